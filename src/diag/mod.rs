@@ -1,0 +1,1 @@
+//! `Diagnostic`: code, severity, place, message, fix; the only error the user sees.

@@ -1,0 +1,1 @@
+//! The whole run as one function: inputs, settings, progress callback to `Report`.

@@ -1,0 +1,1 @@
+//! Oriented boxes: corners, area, clipping, overlap. Knows no classes and no files.

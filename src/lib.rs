@@ -1,0 +1,28 @@
+//! Evaluation of dense captioning on aerial images, after RICapBench (arXiv 2611.16413).
+//!
+//! A model finds every object of an image as an oriented box and describes it. The scores: **DetA** (localisation),
+//! **CapA** (METEOR, CIDEr-D and SPICE-OA of the captions of matched pairs), **RelCap-F1** (spatial relation triples
+//! read from the captions by rules) and **RICScore**, their geometric mean.
+//!
+//! The pipeline, in the order of the modules:
+//!
+//! ```text
+//! bytes -> load -> schema -> matching, metrics, relations -> report -> view -> page
+//! ```
+//!
+//! Nothing above `app` knows that a browser exists; plain `cargo test` builds without any browser crate.
+
+pub mod diag;
+pub mod eval;
+pub mod geometry;
+pub mod load;
+pub mod matching;
+pub mod metrics;
+pub mod protocol;
+pub mod relations;
+pub mod report;
+pub mod schema;
+pub mod settings;
+pub mod spice;
+pub mod text;
+pub mod view;

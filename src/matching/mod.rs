@@ -1,0 +1,1 @@
+//! Detections against ground truth: fill the overlap table, assign from the table alone.

@@ -1,0 +1,1 @@
+//! One file per metric: statistics per item first, totals by adding, rates last.

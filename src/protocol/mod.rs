@@ -1,0 +1,1 @@
+//! The only types that cross the border between page and worker.

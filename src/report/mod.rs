@@ -1,0 +1,1 @@
+//! The result of a run, and one exporter per file.

@@ -1,0 +1,1 @@
+//! The data model: data set, image, instance (oriented box, category, captions), the three sources.

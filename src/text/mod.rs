@@ -1,0 +1,1 @@
+//! Words: tokens, stems, n-grams, the dictionary of synonyms.

@@ -1,0 +1,1 @@
+//! `Report` to table rows and overlay shapes; pure, tested without a browser.
