@@ -1,0 +1,54 @@
+//! The scores of one model on some set of images. Fractions are in `[0, 1]` unless said otherwise; screens show them x 100.
+
+use serde::{Deserialize, Serialize};
+
+use super::Part;
+
+/// Localisation.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DetectionScores {
+    pub true_positives: u64,
+    pub false_positives: u64,
+    pub false_negatives: u64,
+    /// TP / (TP + FP + FN); `None` where there is neither ground truth nor detection.
+    pub det_a: Option<f64>,
+    /// TP / (TP + FP); `None` without detections.
+    pub precision: Option<f64>,
+    /// TP / (TP + FN); `None` without ground truth.
+    pub recall: Option<f64>,
+    /// Mean IoU of the hits; `None` without hits.
+    pub localisation: Option<f64>,
+    /// DetA averaged over the thresholds 0.05, 0.10 .. 0.95.
+    pub det_a_mean: Option<f64>,
+    /// DetA at each of those thresholds, 19 values.
+    pub det_a_at: Vec<Option<f64>>,
+}
+
+/// Captions of matched pairs whose ground truth has a caption; each value is the mean over those pairs.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CaptionScores {
+    /// Pairs in the mean.
+    pub pairs: u64,
+    /// METEOR, in `[0, 1]`.
+    pub meteor: Part<f64>,
+    /// CIDEr-D, in `[0, 10]`.
+    pub cider_d: Part<f64>,
+    /// SPICE over objects and attributes, in `[0, 1]`.
+    pub spice_oa: Part<f64>,
+    /// Full SPICE, shown beside it.
+    pub spice: Part<f64>,
+    /// Mean of [METEOR + CIDEr-D / 10 + SPICE-OA] / 3.
+    pub cap_a: Part<f64>,
+}
+
+/// Relation triples, pooled.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RelationScores {
+    pub true_positives: u64,
+    pub false_positives: u64,
+    pub false_negatives: u64,
+    /// 2TP / (2TP + FP + FN); `None` without any triple.
+    pub f1: Option<f64>,
+    pub precision: Option<f64>,
+    pub recall: Option<f64>,
+}
