@@ -1,3 +1,5 @@
 //! The command line: the same core without a browser.
 
-fn main() {}
+fn main() -> std::process::ExitCode {
+    ricap::cli::main()
+}

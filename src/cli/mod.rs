@@ -1,0 +1,56 @@
+//! The command line: one file per command, each with its arguments and a `run`.
+//!
+//! Commands read files and write text; every number comes from the same core as the page's.
+
+mod settings;
+
+use std::fmt;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Scores dense captions of oriented objects in aerial images: DetA, CapA, RelCap-F1 and RICScore.
+#[derive(Parser)]
+#[command(name = "ricap", version, about, max_term_width = 120)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List every setting that can change a number, with its values and the official one.
+    Settings,
+}
+
+/// Why a command ended without its result; the text is for the user.
+#[derive(Debug)]
+pub struct CommandError(pub String);
+
+impl fmt::Display for CommandError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for CommandError {}
+
+impl From<std::io::Error> for CommandError {
+    fn from(error: std::io::Error) -> Self {
+        CommandError(error.to_string())
+    }
+}
+
+/// Runs the command named by the program's arguments; errors go to standard error, exit status 1 (2 for wrong arguments).
+pub fn main() -> ExitCode {
+    let result = match Cli::parse().command {
+        Command::Settings => settings::run(&mut std::io::stdout().lock()),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("ricap: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
