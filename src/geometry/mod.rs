@@ -1,13 +1,13 @@
 //! Oriented boxes: corners, area, clipping, overlap. Knows no classes and no files.
 
-use serde::{Deserialize, Serialize};
+mod bounds;
+mod oriented_box;
+mod overlap;
+mod polygon;
+#[cfg(test)]
+mod properties;
 
-/// A turned rectangle in pixels: centre, sides, angle in radians; y points down, positive angles turn clockwise on screen.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct OrientedBox {
-    pub cx: f64,
-    pub cy: f64,
-    pub w: f64,
-    pub h: f64,
-    pub theta: f64,
-}
+pub use bounds::Bounds;
+pub use oriented_box::{OrientedBox, Point};
+pub use overlap::iou;
+pub use polygon::{BoxFromCorners, CornerError, from_corners, from_polygon};
