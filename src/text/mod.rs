@@ -1,1 +1,3 @@
 //! Words: tokens, stems, n-grams, the dictionary of synonyms.
+
+pub mod ptb;

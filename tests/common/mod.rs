@@ -1,0 +1,3 @@
+//! Checks that the native tests and the browser tests share.
+
+pub mod caption_golden;
