@@ -2,6 +2,7 @@
 //!
 //! Commands read files and write text; every number comes from the same core as the page's.
 
+mod iou;
 mod settings;
 
 use std::fmt;
@@ -19,6 +20,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Overlaps of listed pairs of boxes, one answer a line, for checking against other programs.
+    Iou(iou::IouArgs),
     /// List every setting that can change a number, with its values and the official one.
     Settings,
 }
@@ -44,6 +47,7 @@ impl From<std::io::Error> for CommandError {
 /// Runs the command named by the program's arguments; errors go to standard error, exit status 1 (2 for wrong arguments).
 pub fn main() -> ExitCode {
     let result = match Cli::parse().command {
+        Command::Iou(args) => iou::main(&args),
         Command::Settings => settings::run(&mut std::io::stdout().lock()),
     };
     match result {

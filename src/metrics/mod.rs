@@ -1,1 +1,3 @@
 //! One file per metric: statistics per item first, totals by adding, rates last.
+
+pub mod detection;
