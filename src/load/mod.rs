@@ -1,1 +1,32 @@
 //! Bytes to `schema`: one file per format, each with `sniff` (cheap) and `read` (real).
+//!
+//! Reading and interpreting are two steps. [`read`] takes the numbers as they stand in the file and guesses how they are
+//! meant ([`Conventions`]); [`resolve`] turns them into boxes in pixels. Changing a convention never reads a file again.
+
+mod boxes;
+mod combine;
+mod conventions;
+mod format;
+mod formats;
+mod guess;
+mod instance;
+mod json;
+mod loaded;
+mod open;
+mod reading;
+mod record;
+mod resolve;
+mod role;
+mod text;
+
+pub use combine::combine;
+pub use conventions::{
+    AngleUnit, AxisOrder, Basis, BoxForm, ConventionError, Conventions, Question, Scale, Settled, Turn,
+};
+pub use format::FormatId;
+pub use loaded::{Loaded, RawImage, RawInstance, RawShape, RecordState, Role};
+pub use open::read;
+pub use resolve::{Resolved, resolve};
+
+#[cfg(test)]
+mod tests;
