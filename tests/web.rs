@@ -1,0 +1,36 @@
+//! The core in a browser: the golden files that hold natively hold in wasm, and floating point gives the same bits.
+//!
+//! `scripts/test wasm` runs this file in headless Chromium. Natively only the checks run that have no program of their own.
+
+#[cfg(target_arch = "wasm32")]
+mod common;
+#[path = "common/same_bits.rs"]
+mod same_bits;
+
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
+
+#[cfg(target_arch = "wasm32")]
+wasm_bindgen_test_configure!(run_in_browser);
+
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test)]
+#[cfg_attr(not(target_arch = "wasm32"), test)]
+fn overlaps_have_the_same_bits_everywhere() {
+    assert_eq!(format!("{:016x}", same_bits::overlaps(20_000)), "3dbcc85946d235c0");
+}
+
+#[cfg(target_arch = "wasm32")]
+mod golden {
+    use super::common::caption_golden;
+    use super::wasm_bindgen_test;
+
+    #[wasm_bindgen_test]
+    fn ptb_tokens_of_single_captions_agree() {
+        caption_golden::ptb_lines(caption_golden::PTB_LINES).assert_all_agree(2000);
+    }
+
+    #[wasm_bindgen_test]
+    fn ptb_tokens_of_calls_agree() {
+        caption_golden::ptb_blocks(caption_golden::PTB_BLOCKS).assert_all_agree(40);
+    }
+}
