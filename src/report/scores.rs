@@ -12,9 +12,9 @@ pub struct DetectionScores {
     pub false_negatives: u64,
     /// TP / (TP + FP + FN); `None` where there is neither ground truth nor detection.
     pub det_a: Option<f64>,
-    /// TP / (TP + FP); `None` without detections.
+    /// TP / (TP + FP); 0 without detections where there are objects, `None` without either.
     pub precision: Option<f64>,
-    /// TP / (TP + FN); `None` without ground truth.
+    /// TP / (TP + FN); 0 without objects where there are detections, `None` without either.
     pub recall: Option<f64>,
     /// Mean IoU of the hits; `None` without hits.
     pub localisation: Option<f64>,
