@@ -24,7 +24,11 @@ pub mod protocol;
 pub mod relations;
 pub mod report;
 pub mod schema;
+pub mod session;
 pub mod settings;
+
 pub mod spice;
 pub mod text;
 pub mod view;
+#[cfg(feature = "worker")]
+pub mod worker;

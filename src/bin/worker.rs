@@ -1,5 +1,5 @@
-//! The worker's program: a few lines that put the core behind the message port.
+//! The worker: answers the page's messages by calling the core.
 
 fn main() {
-    console_error_panic_hook::set_once();
+    ricap::worker::start();
 }

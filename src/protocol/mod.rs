@@ -11,6 +11,7 @@ use crate::diag::Diagnostic;
 use crate::report::{ImageDetail, Report};
 use crate::settings::Settings;
 
+pub use crate::report::Progress;
 pub use files::{ConventionChoice, FileId, FileRole, FileSummary};
 
 /// Number of a request, counted up by the page.
@@ -76,17 +77,4 @@ pub enum FromWorker {
 pub struct ImageFiles {
     /// Path of each image in an archive, with the archive's file id.
     pub in_archives: Vec<(FileId, String)>,
-}
-
-/// How far a stage is.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Progress {
-    /// "reading", "matching boxes", ...
-    pub stage: String,
-    /// What it works on: a file or a model.
-    pub subject: String,
-    pub done: u64,
-    pub total: u64,
-    /// "bytes", "images", "captions".
-    pub unit: String,
 }

@@ -5,6 +5,7 @@
 
 mod image;
 mod part;
+mod progress;
 mod scores;
 
 use serde::{Deserialize, Serialize};
@@ -15,6 +16,7 @@ use crate::settings::Settings;
 
 pub use image::{DetectionView, GroundTruthView, ImageDetail, ModelImage};
 pub use part::Part;
+pub use progress::Progress;
 pub use scores::{CaptionScores, DetectionScores, RelationScores};
 
 /// Everything that the tables show.

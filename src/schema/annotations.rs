@@ -109,6 +109,17 @@ impl AnnotationSet {
         self.images.push(Image { key: key.into(), source, size, instances: first..self.instances.len() });
     }
 
+    /// Adds all images of another set after its own.
+    pub fn append(&mut self, other: AnnotationSet) {
+        let ids: Vec<CategoryId> = other.categories.iter().map(|name| self.category(name)).collect();
+        let shift = self.instances.len();
+        self.instances.extend(other.instances.into_iter().map(|i| Instance { category: ids[i.category.index()], ..i }));
+        self.images.extend(other.images.into_iter().map(|mut image| {
+            image.instances = image.instances.start + shift..image.instances.end + shift;
+            image
+        }));
+    }
+
     /// The images, in the order of the file.
     pub fn images(&self) -> &[Image] {
         &self.images
@@ -167,6 +178,19 @@ mod tests {
         assert_eq!(set.instances_of(&set.images()[2]), [bridge]);
         assert_eq!(set.first_instance(&set.images()[2]), 2);
         assert_eq!(ship.caption(), Some("a ship"));
+    }
+
+    #[test]
+    fn appending_keeps_images_and_joins_categories() {
+        let (mut a, mut b) = (AnnotationSet::new(), AnnotationSet::new());
+        let (ship, bridge) = (instance(&mut a, "ship"), instance(&mut b, "bridge"));
+        let other_ship = instance(&mut b, "SHIP");
+        a.push_image("a", None, None, [ship]);
+        b.push_image("b", None, None, [bridge, other_ship]);
+        a.append(b);
+        let names: Vec<_> = a.instances_of(&a.images()[1]).iter().map(|i| a.category_name(i.category)).collect();
+        assert_eq!(names, ["bridge", "ship"]);
+        assert_eq!(a.instances_of(&a.images()[0]).len(), 1);
     }
 
     #[test]

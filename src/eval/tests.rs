@@ -1,0 +1,100 @@
+//! A whole run on small files: from text to report.
+
+use super::*;
+use crate::diag::Severity;
+use crate::load;
+use crate::protocol::{FileId, FileRole, NewFile};
+use crate::schema::Source;
+use crate::session::Session;
+
+fn session(files: &[(&str, FileRole, &str)]) -> Session {
+    let mut session = Session::new();
+    for (number, (name, role, text)) in (0..).zip(files) {
+        let new = NewFile {
+            id: FileId(number),
+            path: (*name).to_owned(),
+            bytes: text.len() as u64,
+            role: Some(*role),
+            conventions: Vec::new(),
+            name: None,
+        };
+        session.add(new, load::read(name, text.as_bytes(), None, &mut |_, _| {}));
+    }
+    session
+}
+
+const GROUND_TRUTH: &str = r#"
+{"ricap":1,"angle":"rad","coords":"pixel"}
+{"image":"D/a.jpg","source":"D","width":800,"height":800,"instances":[{"rbox":[100,100,40,20,0],"ref":"ship","caption":"a ship"}]}
+{"image":"F/b.jpg","source":"F","width":800,"height":800,"instances":[{"rbox":[100,100,40,20,0],"ref":"ship"},{"rbox":[300,100,40,20,0],"ref":"bridge"}]}
+"#;
+
+const MODEL: &str = r#"
+{"ricap":1,"angle":"rad","coords":"pixel"}
+{"image":"D/a.jpg","instances":[{"rbox":[100,100,40,20,0],"ref":"ship","caption":"the ship"},{"rbox":[500,500,40,20,0],"ref":"ship"}]}
+{"image":"F/b.jpg","instances":[{"rbox":[110,100,40,20,0],"ref":"Ship"}]}
+{"image":"nowhere.jpg","instances":[{"rbox":[1,1,40,20,0],"ref":"ship"}]}
+"#;
+
+fn evaluation(settings: Settings) -> Evaluation {
+    let files = [("gt.jsonl", FileRole::GroundTruth, GROUND_TRUTH), ("m.jsonl", FileRole::Predictions, MODEL)];
+    Evaluation::new(session(&files).inputs(&settings).unwrap(), settings)
+}
+
+#[test]
+fn counts_are_pooled_and_split_by_source() {
+    let report = evaluation(Settings::default()).run(|_| {});
+    let model = &report.models[0];
+    // Image a: one hit, one false alarm. Image b: a hit with IoU 600 / 1000, one miss.
+    let counts = |d: &crate::report::DetectionScores| (d.true_positives, d.false_positives, d.false_negatives);
+    assert_eq!(counts(&model.detection), (2, 1, 1));
+    assert_eq!(model.detection.det_a, Some(2.0 / 4.0));
+    assert!((model.detection.localisation.unwrap() - (1.0 + 0.6) / 2.0).abs() < 1e-12);
+    let sources: Vec<_> = model.by_source.iter().map(|s| (s.source.clone(), counts(&s.detection))).collect();
+    assert_eq!(sources, [(Some(Source::DiorR), (1, 1, 0)), (Some(Source::Fair1M), (1, 0, 1))]);
+    assert_eq!(model.image_counts.iter().map(|c| c.true_positives).collect::<Vec<_>>(), [1, 1]);
+}
+
+#[test]
+fn what_is_not_scored_is_counted_and_said() {
+    let report = evaluation(Settings::default()).run(|_| {});
+    assert_eq!(report.models[0].coverage, crate::report::Coverage { used: 3, total: 4 });
+    assert!(report.diagnostics.iter().any(|d| d.code == "image-unknown" && d.severity == Severity::Error));
+}
+
+#[test]
+fn a_higher_threshold_loses_the_shifted_box_and_changes_the_signature() {
+    let mut strict = Settings::default();
+    strict.set("iou", "0.75").unwrap();
+    let (official, strict) = (evaluation(Settings::default()).run(|_| {}), evaluation(strict).run(|_| {}));
+    assert_eq!(strict.models[0].detection.true_positives, 1);
+    assert_ne!(official.signature, strict.signature);
+    assert_eq!(official.models[0].detection.det_a_mean, strict.models[0].detection.det_a_mean);
+}
+
+#[test]
+fn an_image_shows_who_hit_whom() {
+    let mut evaluation = evaluation(Settings::default());
+    evaluation.run(|_| {});
+    let image = evaluation.image(1).unwrap();
+    assert_eq!((image.key.as_str(), image.ground_truth.len()), ("F/b.jpg", 2));
+    assert_eq!(image.models[0].hit_by, [Some(0), None]);
+    let detection = &image.models[0].detections[0];
+    assert_eq!((detection.hits, detection.category.as_str()), (Some(0), "ship"), "spelled as first met in the file");
+    assert!((detection.iou - 0.6).abs() < 1e-12);
+    assert!(evaluation.image(2).is_none());
+}
+
+#[test]
+fn progress_reaches_its_total_for_every_model() {
+    let mut last = None;
+    evaluation(Settings::default()).run(|progress| last = Some((progress.done, progress.total)));
+    assert_eq!(last, Some((2, 2)));
+}
+
+#[test]
+fn without_ground_truth_or_predictions_there_is_a_reason() {
+    let only = |role| session(&[("a.jsonl", role, GROUND_TRUTH)]).inputs(&Settings::default()).err();
+    assert_eq!(only(FileRole::GroundTruth), Some(crate::session::InputError::NoPredictions));
+    assert_eq!(only(FileRole::Predictions), Some(crate::session::InputError::NoGroundTruth));
+}

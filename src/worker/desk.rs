@@ -1,0 +1,110 @@
+//! The worker's state and the two long requests: reading files and scoring.
+
+use std::cell::RefCell;
+
+use web_sys::Blob;
+
+use super::port::Port;
+use super::read::read_all;
+use super::turn::next_turn;
+use crate::diag::{Diagnostic, Diagnostics, Place};
+use crate::eval::{Evaluation, Step};
+use crate::load;
+use crate::protocol::{FromWorker, ImageFiles, JobId, NewFile, Progress};
+use crate::report::ImageDetail;
+use crate::session::Session;
+use crate::settings::Settings;
+
+/// What is on the worker's desk between two messages.
+#[derive(Default)]
+pub struct Desk {
+    pub session: Session,
+    evaluation: Option<Evaluation>,
+    /// The newest scoring request: an older one ends at its next turn.
+    scoring: Option<JobId>,
+}
+
+impl Desk {
+    /// Tells the page what is loaded.
+    pub fn post_files(&self, job: JobId, port: &Port) {
+        port.post(&FromWorker::Files { job, files: self.session.summaries(), images: ImageFiles::default() });
+    }
+
+    /// One image of the last result.
+    pub fn image(&self, index: u32) -> Option<ImageDetail> {
+        self.evaluation.as_ref()?.image(index)
+    }
+}
+
+/// Reads files one after the other and answers once, with everything that is loaded then.
+pub async fn add_files(desk: &RefCell<Desk>, job: JobId, files: Vec<NewFile>, handles: Vec<Blob>, port: &Port) {
+    let mut problems = Diagnostics::new();
+    for (file, handle) in files.into_iter().zip(handles) {
+        let report = |stage: &str, done: u64, total: u64| {
+            let progress =
+                Progress { stage: stage.into(), subject: file.path.clone(), done, total, unit: "bytes".into() };
+            port.post(&FromWorker::Progress { job, progress });
+        };
+        let size = file.bytes;
+        match read_all(&handle, |done| report("reading", done, size)).await {
+            Ok(bytes) => {
+                let loaded = load::read(&file.path, &bytes, None, &mut |done, total| report("checking", done, total));
+                drop(bytes);
+                desk.borrow_mut().session.add(file, loaded);
+            }
+            Err(reason) => problems.push(
+                Diagnostic::stop(
+                    "file-unreadable",
+                    Place::file(file.path.as_str()),
+                    "the browser cannot read this file",
+                )
+                .with_found(reason)
+                .with_fix("drop the file again; it may have been moved or changed since"),
+            ),
+        }
+        next_turn().await;
+    }
+    if !problems.is_empty() {
+        port.post(&FromWorker::Failed { job, diagnostics: problems.into_sorted() });
+    }
+    desk.borrow().post_files(job, port);
+}
+
+/// Scores what is loaded, step by step, giving the event loop a turn between steps.
+pub async fn score(desk: &RefCell<Desk>, job: JobId, settings: Settings, port: &Port) {
+    desk.borrow_mut().scoring = Some(job);
+    let inputs = match desk.borrow().session.inputs(&settings) {
+        Ok(inputs) => inputs,
+        Err(error) => {
+            let diagnostic = Diagnostic::stop("nothing-to-score", Place::default(), error.to_string());
+            port.post(&FromWorker::Failed { job, diagnostics: vec![diagnostic] });
+            return;
+        }
+    };
+    desk.borrow_mut().evaluation = Some(Evaluation::new(inputs, settings));
+    loop {
+        let step = {
+            let mut desk = desk.borrow_mut();
+            if desk.scoring != Some(job) {
+                return;
+            }
+            let Some(evaluation) = desk.evaluation.as_mut() else { return };
+            evaluation.step()
+        };
+        match step {
+            Step::Working(progress) => port.post(&FromWorker::Progress { job, progress }),
+            Step::Stage => post_report(desk, job, false, port),
+            Step::Done => {
+                post_report(desk, job, true, port);
+                return;
+            }
+        }
+        next_turn().await;
+    }
+}
+
+fn post_report(desk: &RefCell<Desk>, job: JobId, complete: bool, port: &Port) {
+    if let Some(evaluation) = &desk.borrow().evaluation {
+        port.post(&FromWorker::Report { job, report: Box::new(evaluation.report()), complete });
+    }
+}
