@@ -20,6 +20,8 @@ pub mod geometry;
 pub mod load;
 pub mod matching;
 pub mod metrics;
+#[cfg(feature = "pack")]
+pub mod pack;
 pub mod protocol;
 pub mod relations;
 pub mod report;

@@ -1,3 +1,5 @@
 //! One file per metric: statistics per item first, totals by adding, rates last.
 
+pub mod cider_d;
 pub mod detection;
+pub mod meteor;
