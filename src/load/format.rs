@@ -76,7 +76,6 @@ const HEAD_BYTES: usize = 1 << 16;
 /// A file on its way into a reader.
 pub struct Input<'a> {
     /// File name with the folders it came with.
-    #[allow(dead_code)]
     pub name: &'a str,
     /// The decoded text.
     pub text: &'a str,
@@ -114,5 +113,17 @@ impl<'a> Input<'a> {
             Some(object @ Json::Object { .. }) => std::slice::from_ref(object),
             _ => &[],
         }
+    }
+
+    /// Whether one of the first records has all these fields.
+    #[allow(dead_code)]
+    pub fn has_fields(&self, fields: &[&str]) -> bool {
+        self.head_records().iter().take(8).any(|record| fields.iter().all(|field| record.get(field).is_some()))
+    }
+
+    /// File name without folders, in lower case.
+    #[allow(dead_code)]
+    pub fn base_name(&self) -> String {
+        crate::schema::key_without_folders(self.name).to_lowercase()
     }
 }

@@ -2,6 +2,7 @@
 
 use std::f64::consts::TAU;
 
+use super::answer::Syntax;
 use super::conventions::{AngleUnit, Scale, Settled};
 use super::reading::{Extremes, Reading};
 use crate::diag::Diagnostic;
@@ -19,6 +20,24 @@ pub fn scale_of_file(extremes: &Extremes) -> Settled<Scale> {
         ),
         _ => Settled::guessed(Scale::Pixel, format!("values go up to {}", shown(largest))),
     }
+}
+
+/// Scale of model text, from the largest value of the whole file; the reason names what speaks against it.
+pub fn scale_of_text(syntax: Syntax, extremes: &Extremes) -> Settled<Scale> {
+    let largest = extremes.coordinate;
+    let scale = match largest {
+        _ if largest <= 1.5 => Scale::Unit,
+        _ if largest <= 150.0 && syntax.may_be_percent() => Scale::Percent,
+        _ if largest <= 1050.0 => Scale::PerMille,
+        _ => Scale::Pixel,
+    };
+    let reason = match (scale, syntax) {
+        (Scale::PerMille, Syntax::Bbox2d) => {
+            format!("the largest value is {}; Qwen3-VL writes 0 to 1000, but Qwen2.5-VL writes pixels", shown(largest))
+        }
+        _ => format!("the largest value is {}", shown(largest)),
+    };
+    Settled::guessed(scale, reason)
 }
 
 /// Unit of angles: degrees as soon as one angle passes a full turn of radians.

@@ -3,6 +3,7 @@
 //! Reading and interpreting are two steps. [`read`] takes the numbers as they stand in the file and guesses how they are
 //! meant ([`Conventions`]); [`resolve`] turns them into boxes in pixels. Changing a convention never reads a file again.
 
+mod answer;
 mod boxes;
 mod combine;
 mod conventions;

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::answer::Tally;
 use super::conventions::Conventions;
 use super::json::Slips;
 use super::loaded::{RawImage, RawShape, Role};
@@ -20,6 +21,8 @@ pub struct Reading<'p> {
     pub records_read: u64,
     pub extremes: Extremes,
     pub evidence: Evidence,
+    /// How the boxes of model answers are written.
+    pub syntaxes: Tally,
     /// Fields that no reader knows, listed once.
     unknown_fields: Vec<String>,
     progress: &'p mut dyn FnMut(u64, u64),
@@ -44,6 +47,7 @@ impl<'p> Reading<'p> {
             records_read: 0,
             extremes: Extremes::default(),
             evidence: Evidence::default(),
+            syntaxes: Tally::new(),
             unknown_fields: Vec::new(),
             progress,
             bytes_total,

@@ -13,4 +13,5 @@ macro_rules! formats {
 
 formats! {
     ricap,
+    answers,
 }

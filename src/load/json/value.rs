@@ -67,7 +67,6 @@ impl<'a> Json<'a> {
     }
 
     /// A string.
-    #[allow(dead_code)]
     pub fn as_str(&self) -> Option<&str> {
         match self {
             Json::Text(text) => Some(text),
