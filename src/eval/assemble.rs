@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Evaluation;
+use super::captions::caption_scores;
 use super::model::ModelRun;
 use crate::metrics::detection::DetectionStats;
 use crate::report::{
@@ -69,7 +70,9 @@ fn model_report(run: &Evaluation, model: usize) -> ModelReport {
     let boxes = input.detections.instances().len() as u64;
     let by_source = groups(&run.inputs.ground_truth).into_iter().map(|(source, images)| {
         let detection = detection_scores(&images.iter().filter_map(|&at| state.stats.get(at)).copied().sum());
-        SourceScores { source, detection, captions: captions(), relations: relations(), ric_score: ric_score() }
+        let counts: std::collections::HashSet<u32> = images.iter().map(|&at| at as u32).collect();
+        let captions = caption_scores(&run.captions, model, |image| counts.contains(&image));
+        SourceScores { source, detection, captions, relations: relations(), ric_score: ric_score() }
     });
     ModelReport {
         name: input.name.clone(),
@@ -77,7 +80,7 @@ fn model_report(run: &Evaluation, model: usize) -> ModelReport {
         coverage: Coverage { used: boxes - state.joined.unknown_instances, total: boxes },
         answered_images: state.joined.image_of.iter().flatten().count() as u64,
         detection: detection_scores(&state.stats.iter().copied().sum()),
-        captions: captions(),
+        captions: caption_scores(&run.captions, model, |_| true),
         relations: relations(),
         ric_score: ric_score(),
         by_source: by_source.collect(),
@@ -108,10 +111,6 @@ fn image_counts(state: &ModelRun) -> Vec<ImageCounts> {
         false_negatives: small(stats.counts.false_negatives),
     });
     counts.collect()
-}
-
-fn captions() -> Part<crate::report::CaptionScores> {
-    Part::NotAvailable("caption scores are not part of this build".into())
 }
 
 fn relations() -> Part<crate::report::RelationScores> {

@@ -4,6 +4,7 @@
 //! parts that are not there yet say so in the report. The same inputs give the same report, however the steps fall.
 
 mod assemble;
+mod captions;
 mod detail;
 mod detection;
 mod join;
@@ -12,11 +13,13 @@ mod model;
 mod tests;
 
 use crate::diag::Diagnostics;
+use crate::metrics::meteor::{LineId, Meteor};
 use crate::report::{ImageDetail, Progress, Report};
 use crate::schema::KeyIndex;
 use crate::session::Inputs;
 use crate::settings::Settings;
 
+use captions::CaptionStage;
 pub use join::{Joined, join};
 use model::ModelRun;
 
@@ -27,6 +30,8 @@ pub enum Step {
     Working(Progress),
     /// A stage is complete: the report has new parts.
     Stage,
+    /// METEOR waits for its word data: give it with [`Evaluation::give_meteor`], or the reason why there is none.
+    NeedsMeteor,
     /// Nothing is left to do.
     Done,
 }
@@ -36,14 +41,26 @@ pub struct Evaluation {
     inputs: Inputs,
     settings: Settings,
     models: Vec<ModelRun>,
+    captions: CaptionStage,
     problems: Diagnostics,
     stage: Stage,
 }
 
-/// Where the run is: a model and how many of its images are done.
+/// Where the run is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    Matching { model: usize, image: usize },
+    /// Boxes of a model, up to an image.
+    Matching {
+        model: usize,
+        image: usize,
+    },
+    Tokenising,
+    Cider {
+        model: usize,
+    },
+    Meteor {
+        model: usize,
+    },
     Done,
 }
 
@@ -59,30 +76,59 @@ impl Evaluation {
                 ModelRun::new(join(&inputs.ground_truth, &model.detections, &keys, &model.file, &mut problems))
             })
             .collect();
-        Evaluation { inputs, settings, models, problems, stage: Stage::Matching { model: 0, image: 0 } }
+        let (captions, stage) = (CaptionStage::default(), Stage::Matching { model: 0, image: 0 });
+        Evaluation { inputs, settings, models, captions, problems, stage }
     }
 
-    /// Does a small piece of work: some milliseconds for common images.
+    /// Does a small piece of work: some milliseconds for common images and captions.
     pub fn step(&mut self) -> Step {
         match self.stage {
             Stage::Matching { model, image } if model < self.models.len() => self.match_some(model, image),
             Stage::Matching { .. } => {
-                self.stage = Stage::Done;
-                Step::Stage
+                self.collect_pairs();
+                self.enter(Stage::Tokenising)
             }
+            Stage::Tokenising => self.tokenise_some().unwrap_or_else(|| self.enter(Stage::Cider { model: 0 })),
+            Stage::Cider { model } if model < self.models.len() => {
+                self.cider_some(model).unwrap_or_else(|| self.enter(Stage::Cider { model: model + 1 }))
+            }
+            Stage::Cider { .. } => self.enter(Stage::Meteor { model: 0 }),
+            Stage::Meteor { .. } if self.awaits_meteor() => Step::NeedsMeteor,
+            Stage::Meteor { model } if model < self.models.len() => {
+                self.meteor_some(model).unwrap_or_else(|| self.enter(Stage::Meteor { model: model + 1 }))
+            }
+            Stage::Meteor { .. } => self.enter(Stage::Done),
             Stage::Done => Step::Done,
         }
     }
 
-    /// Does all work at once.
-    pub fn run(&mut self, mut progress: impl FnMut(&Progress)) -> Report {
+    fn enter(&mut self, stage: Stage) -> Step {
+        self.stage = stage;
+        Step::Stage
+    }
+
+    /// Does all work at once. `meteor` is asked for METEOR over the captions' words when it is needed.
+    pub fn run(
+        &mut self,
+        mut meteor: impl FnMut(&[String]) -> Result<(Meteor, Vec<LineId>), String>,
+        mut progress: impl FnMut(&Progress),
+    ) -> Report {
         loop {
             match self.step() {
                 Step::Working(now) => progress(&now),
                 Step::Stage => {}
+                Step::NeedsMeteor => {
+                    let found = meteor(self.caption_texts());
+                    self.give_meteor(found);
+                }
                 Step::Done => return self.report(),
             }
         }
+    }
+
+    /// The settings of the run.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     /// The result as far as it is known.

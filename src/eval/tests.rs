@@ -36,6 +36,10 @@ const MODEL: &str = r#"
 {"image":"nowhere.jpg","instances":[{"rbox":[1,1,40,20,0],"ref":"ship"}]}
 "#;
 
+fn no_words(_: &[String]) -> Result<(Meteor, Vec<LineId>), String> {
+    Err("no word data".into())
+}
+
 fn evaluation(settings: Settings) -> Evaluation {
     let files = [("gt.jsonl", FileRole::GroundTruth, GROUND_TRUTH), ("m.jsonl", FileRole::Predictions, MODEL)];
     Evaluation::new(session(&files).inputs(&settings).unwrap(), settings)
@@ -43,7 +47,7 @@ fn evaluation(settings: Settings) -> Evaluation {
 
 #[test]
 fn counts_are_pooled_and_split_by_source() {
-    let report = evaluation(Settings::default()).run(|_| {});
+    let report = evaluation(Settings::default()).run(no_words, |_| {});
     let model = &report.models[0];
     // Image a: one hit, one false alarm. Image b: a hit with IoU 600 / 1000, one miss.
     let counts = |d: &crate::report::DetectionScores| (d.true_positives, d.false_positives, d.false_negatives);
@@ -57,7 +61,7 @@ fn counts_are_pooled_and_split_by_source() {
 
 #[test]
 fn what_is_not_scored_is_counted_and_said() {
-    let report = evaluation(Settings::default()).run(|_| {});
+    let report = evaluation(Settings::default()).run(no_words, |_| {});
     assert_eq!(report.models[0].coverage, crate::report::Coverage { used: 3, total: 4 });
     assert!(report.diagnostics.iter().any(|d| d.code == "image-unknown" && d.severity == Severity::Error));
 }
@@ -66,7 +70,8 @@ fn what_is_not_scored_is_counted_and_said() {
 fn a_higher_threshold_loses_the_shifted_box_and_changes_the_signature() {
     let mut strict = Settings::default();
     strict.set("iou", "0.75").unwrap();
-    let (official, strict) = (evaluation(Settings::default()).run(|_| {}), evaluation(strict).run(|_| {}));
+    let (official, strict) =
+        (evaluation(Settings::default()).run(no_words, |_| {}), evaluation(strict).run(no_words, |_| {}));
     assert_eq!(strict.models[0].detection.true_positives, 1);
     assert_ne!(official.signature, strict.signature);
     assert_eq!(official.models[0].detection.det_a_mean, strict.models[0].detection.det_a_mean);
@@ -75,7 +80,7 @@ fn a_higher_threshold_loses_the_shifted_box_and_changes_the_signature() {
 #[test]
 fn an_image_shows_who_hit_whom() {
     let mut evaluation = evaluation(Settings::default());
-    evaluation.run(|_| {});
+    evaluation.run(no_words, |_| {});
     let image = evaluation.image(1).unwrap();
     assert_eq!((image.key.as_str(), image.ground_truth.len()), ("F/b.jpg", 2));
     assert_eq!(image.models[0].hit_by, [Some(0), None]);
@@ -88,7 +93,7 @@ fn an_image_shows_who_hit_whom() {
 #[test]
 fn progress_reaches_its_total_for_every_model() {
     let mut last = None;
-    evaluation(Settings::default()).run(|progress| last = Some((progress.done, progress.total)));
+    evaluation(Settings::default()).run(no_words, |progress| last = Some((progress.done, progress.total)));
     assert_eq!(last, Some((2, 2)));
 }
 

@@ -7,6 +7,7 @@ use web_sys::Blob;
 use super::port::Port;
 use super::read::read_all;
 use super::turn::next_turn;
+use super::words::Words;
 use crate::diag::{Diagnostic, Diagnostics, Place};
 use crate::eval::{Evaluation, Step};
 use crate::load;
@@ -20,6 +21,7 @@ use crate::settings::Settings;
 pub struct Desk {
     pub session: Session,
     evaluation: Option<Evaluation>,
+    words: Words,
     /// The newest scoring request: an older one ends at its next turn.
     scoring: Option<JobId>,
 }
@@ -94,12 +96,35 @@ pub async fn score(desk: &RefCell<Desk>, job: JobId, settings: Settings, port: &
         match step {
             Step::Working(progress) => port.post(&FromWorker::Progress { job, progress }),
             Step::Stage => post_report(desk, job, false, port),
+            Step::NeedsMeteor => fetch_words(desk, job, port).await,
             Step::Done => {
                 post_report(desk, job, true, port);
                 return;
             }
         }
         next_turn().await;
+    }
+}
+
+/// Fetches METEOR's word data; the page sees the other numbers meanwhile.
+async fn fetch_words(desk: &RefCell<Desk>, job: JobId, port: &Port) {
+    let (mut words, texts, modules) = {
+        let mut desk = desk.borrow_mut();
+        let Desk { words, evaluation: Some(evaluation), .. } = &mut *desk else { return };
+        (std::mem::take(words), evaluation.caption_texts().to_vec(), evaluation.settings().meteor)
+    };
+    let progress = |done, total| {
+        let stage = "loading METEOR's word data".into();
+        let progress = Progress { stage, subject: "this site".into(), done, total, unit: "bytes".into() };
+        port.post(&FromWorker::Progress { job, progress });
+    };
+    let meteor = words.meteor(&texts, modules, progress).await;
+    let mut desk = desk.borrow_mut();
+    desk.words = words;
+    if desk.scoring == Some(job)
+        && let Some(evaluation) = &mut desk.evaluation
+    {
+        evaluation.give_meteor(meteor);
     }
 }
 

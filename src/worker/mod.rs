@@ -5,9 +5,11 @@
 //! image can be looked at while captions are scored. The page cancels by ending the worker: nothing here needs to stop.
 
 mod desk;
+mod fetch;
 mod port;
 mod read;
 mod turn;
+mod words;
 
 use std::cell::RefCell;
 use std::rc::Rc;

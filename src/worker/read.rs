@@ -1,9 +1,10 @@
 //! Bytes of a browser handle, in pieces: only one piece at a time is held twice.
 
 use js_sys::Uint8Array;
-use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::Blob;
+
+use super::fetch::reason;
 
 /// Bytes read at once.
 const PIECE: u64 = 8 << 20;
@@ -21,8 +22,8 @@ pub async fn read_all(blob: &Blob, mut progress: impl FnMut(u64)) -> Result<Vec<
     let mut from = 0;
     while from < size {
         let to = (from + PIECE).min(size);
-        let piece = blob.slice_with_f64_and_f64(from as f64, to as f64).map_err(reason)?;
-        let buffer = JsFuture::from(piece.array_buffer()).await.map_err(reason)?;
+        let piece = blob.slice_with_f64_and_f64(from as f64, to as f64).map_err(|error| reason(&error))?;
+        let buffer = JsFuture::from(piece.array_buffer()).await.map_err(|error| reason(&error))?;
         let piece = Uint8Array::new(&buffer);
         let start = bytes.len();
         bytes.resize(start + piece.length() as usize, 0);
@@ -31,12 +32,4 @@ pub async fn read_all(blob: &Blob, mut progress: impl FnMut(u64)) -> Result<Vec<
         progress(from);
     }
     Ok(bytes)
-}
-
-fn reason(error: JsValue) -> String {
-    use wasm_bindgen::JsCast;
-    match error.dyn_ref::<js_sys::Error>() {
-        Some(error) => String::from(error.message()),
-        None => format!("{error:?}"),
-    }
 }
