@@ -3,6 +3,7 @@
 //! Commands read files and write text; every number comes from the same core as the page's.
 
 mod iou;
+mod parse;
 mod settings;
 
 use std::fmt;
@@ -22,6 +23,8 @@ struct Cli {
 enum Command {
     /// Overlaps of listed pairs of boxes, one answer a line, for checking against other programs.
     Iou(iou::IouArgs),
+    /// Relation triples of captions, with the rules that gave them.
+    Parse(parse::ParseArgs),
     /// List every setting that can change a number, with its values and the official one.
     Settings,
 }
@@ -48,6 +51,7 @@ impl From<std::io::Error> for CommandError {
 pub fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::Iou(args) => iou::main(&args),
+        Command::Parse(args) => parse::main(&args),
         Command::Settings => settings::run(&mut std::io::stdout().lock()),
     };
     match result {

@@ -1,1 +1,24 @@
-//! Spatial relations of a caption: reads the rule files, applies them to tokens, gives triples.
+//! Spatial relation triples from captions, by rules.
+//!
+//! ```text
+//! caption -> sentence (tokens) -> noun_phrase + matching -> graph (who stands where to whom) -> resolve -> triples
+//! ```
+//!
+//! The rules are data: see `rules/README.md` and [`RuleSet`].
+
+mod explain;
+mod graph;
+mod matching;
+mod noun_phrase;
+mod parser;
+mod resolve;
+mod rules;
+mod sentence;
+mod triple;
+
+pub use explain::{Explanation, SilentWords, explain};
+pub use parser::Parser;
+pub use rules::{
+    Effect, ExampleFault, Names, OFFICIAL_CATEGORIES, Predicate, PredicateId, Rule, RuleFault, RuleId, RuleSet,
+};
+pub use triple::{MappedTriple, Triple};

@@ -1,0 +1,296 @@
+//! From links to triples: which noun phrase is the described instance, what pronouns mean, which links concern it.
+
+use super::graph::{Entity, Graph, Link, NONE, Node, Role, Target};
+use super::noun_phrase::is;
+use super::rules::PredicateId;
+use super::sentence::Sentence;
+use super::triple::Triple;
+use crate::schema::fold_category;
+
+/// The described instance in a caption.
+pub(crate) struct Described<'c> {
+    category: Option<Class<'c>>,
+    /// The phrase that names it first.
+    first: Entity,
+    /// Further members of its group: "two trucks *and a crane*".
+    members: Vec<Entity>,
+    is_described: Vec<bool>,
+}
+
+/// A category as given, with what comparing needs.
+struct Class<'c> {
+    given: &'c str,
+    folded: String,
+    /// The last word.
+    last: String,
+    position: Option<u16>,
+}
+
+/// Adds the triples of the described instance.
+pub(crate) fn triples(sentence: &Sentence<'_>, graph: &Graph, category: Option<&str>, out: &mut Vec<Triple>) {
+    if graph.links.is_empty() {
+        return;
+    }
+    let described = Described::find(sentence, graph, category);
+    for link in &graph.links {
+        described.resolve(sentence, graph, link, out);
+    }
+}
+
+impl<'c> Described<'c> {
+    pub(crate) fn find(sentence: &Sentence<'_>, graph: &Graph, category: Option<&'c str>) -> Self {
+        let category = category.map(str::trim).filter(|given| !given.is_empty()).map(|given| {
+            let words = given.to_lowercase().replace(['-', '_'], " ");
+            Class {
+                given,
+                folded: fold_category(given),
+                last: words.split_whitespace().next_back().unwrap_or("").to_owned(),
+                position: sentence.rules.names().position(given),
+            }
+        });
+        let mut described =
+            Described { category, first: NONE, members: Vec::new(), is_described: vec![false; graph.nodes.len()] };
+        described.first = described.first_mention(sentence, graph);
+        described.mark(sentence, graph);
+        described
+    }
+
+    /// Whether a phrase names the class.
+    fn names_class(&self, sentence: &Sentence<'_>, node: &Node) -> bool {
+        let Some(class) = &self.category else { return false };
+        if node.phrase.is(is::PRONOUN | is::HEADLESS | is::PLACE | is::RECIPROCAL) {
+            return false;
+        }
+        let name = name(sentence, node);
+        if name.rsplit(' ').next() == Some(&class.last) || fold_category(&name) == class.folded {
+            return true;
+        }
+        let Some(position) = class.position else { return false };
+        sentence.rules.names().position(&name) == Some(position)
+    }
+
+    fn first_mention(&self, sentence: &Sentence<'_>, graph: &Graph) -> Entity {
+        let acts = |node: &Node| matches!(node.role, Role::Clause | Role::There | Role::With);
+        let is_new = |node: &Node| !node.phrase.is(is::OTHER | is::NEGATED | is::OWNED);
+        let position = |found: Option<usize>| found.map(|at| at as Entity);
+        let nodes = &graph.nodes;
+        let subject = position(nodes.iter().position(|node| matches!(node.role, Role::Clause | Role::There)));
+        if self.category.is_some() {
+            let named = |node: &&Node| is_new(node) && self.names_class(sentence, node);
+            if let Some(subject) = subject
+                && self.names_class(sentence, &nodes[subject as usize])
+            {
+                return subject;
+            }
+            let found = nodes
+                .iter()
+                .position(|node| acts(node) && named(&node))
+                .or_else(|| nodes.iter().position(|node| node.phrase.is(is::DEFINITE) && named(&node)));
+            if let Some(found) = position(found) {
+                // "the second ship of the ships": a phrase that names the same thing leads to the subject.
+                return found;
+            }
+        }
+        subject.or_else(|| (!nodes.is_empty()).then_some(0)).unwrap_or(NONE)
+    }
+
+    fn mark(&mut self, sentence: &Sentence<'_>, graph: &Graph) {
+        let nodes = &graph.nodes;
+        if self.first == NONE {
+            return;
+        }
+        self.is_described[self.first as usize] = true;
+        let is_member = |node: &Node| node.same == self.first && matches!(node.role, Role::Clause | Role::There);
+        self.members = (0..nodes.len()).filter(|&at| is_member(&nodes[at])).map(|at| at as Entity).collect();
+        let first_number = nodes[self.first as usize].sentence;
+        for (at, node) in nodes.iter().enumerate() {
+            let is_pronoun = node.role == Role::Clause
+                && (node.phrase.is(is::PRONOUN) || node.phrase.is(is::HEADLESS) && node.phrase.is(is::DEFINITE));
+            let is_repeated = node.role == Role::Clause
+                && node.phrase.is(is::DEFINITE)
+                && !node.phrase.is(is::OTHER)
+                && node.sentence > first_number
+                && self.names_class(sentence, node);
+            if is_pronoun || is_repeated {
+                self.is_described[at] = true;
+            }
+        }
+        // Names of the same thing, and members of its group, in both directions.
+        for _ in 0..2 {
+            for (at, node) in nodes.iter().enumerate() {
+                if node.same != NONE {
+                    let same = node.same as usize;
+                    let either = self.is_described[at] || self.is_described[same];
+                    self.is_described[at] = either;
+                    self.is_described[same] = either;
+                }
+            }
+        }
+    }
+
+    fn is_subject(&self, graph: &Graph, entity: Entity) -> bool {
+        entity == NONE || self.is_described[entity as usize] || graph.nodes[entity as usize].phrase.is(is::OWNED)
+    }
+
+    fn resolve(&self, sentence: &Sentence<'_>, graph: &Graph, link: &Link, out: &mut Vec<Triple>) {
+        let figure_is_subject = self.is_subject(graph, link.figure);
+        let is_negated = |entity: Entity| entity != NONE && graph.nodes[entity as usize].phrase.is(is::NEGATED);
+        if is_negated(link.figure) {
+            return;
+        }
+        match link.target {
+            Target::Owner => {
+                if !figure_is_subject {
+                    self.invert(sentence, graph, link, out);
+                }
+            }
+            Target::Unsaid(modified) => {
+                let figure_acts = link.figure != NONE
+                    && matches!(graph.nodes[link.figure as usize].role, Role::With | Role::Clause | Role::There);
+                if !figure_is_subject && figure_acts && self.is_subject(graph, modified) {
+                    self.invert(sentence, graph, link, out);
+                }
+            }
+            Target::Phrase(ground) => {
+                let phrase = graph.nodes[ground as usize].phrase;
+                if is_negated(ground) || phrase.is(is::PLACE) || phrase.is(is::ABSTRACT) && !phrase.is(is::OWNED) {
+                    return;
+                }
+                if phrase.is(is::PRONOUN | is::OWNED) {
+                    if !figure_is_subject {
+                        if !self.means_reference(graph, link, ground) {
+                            self.invert(sentence, graph, link, out);
+                        }
+                    } else if link.antecedent != NONE && !self.is_subject(graph, link.antecedent) {
+                        self.push(sentence, graph, link, link.predicate, link.antecedent, false, out);
+                    }
+                } else if figure_is_subject {
+                    self.push(sentence, graph, link, link.predicate, ground, false, out);
+                } else if self.is_described[ground as usize] || self.is_named_again(sentence, graph, ground) {
+                    self.invert(sentence, graph, link, out);
+                }
+            }
+        }
+    }
+
+    /// "beside a river with a bridge on it": the pronoun agrees with the reference right before the with-phrase.
+    fn means_reference(&self, graph: &Graph, link: &Link, pronoun: Entity) -> bool {
+        if link.with_ground == NONE || self.is_subject(graph, link.with_ground) {
+            return false;
+        }
+        let reference = &graph.nodes[link.with_ground as usize];
+        let pronoun = &graph.nodes[pronoun as usize];
+        reference.phrase.is(is::PLURAL) == pronoun.phrase.is(is::PLURAL)
+    }
+
+    /// "the houses": the described instance, mentioned again as a reference of something else.
+    fn is_named_again(&self, sentence: &Sentence<'_>, graph: &Graph, entity: Entity) -> bool {
+        let node = &graph.nodes[entity as usize];
+        node.phrase.is(is::DEFINITE) && !node.phrase.is(is::OTHER) && self.names_class(sentence, node)
+    }
+
+    fn invert(&self, sentence: &Sentence<'_>, graph: &Graph, link: &Link, out: &mut Vec<Triple>) {
+        let Some(inverse) = sentence.rules.predicate(link.predicate).inverse else { return };
+        if link.figure != NONE && !graph.nodes[link.figure as usize].phrase.is(is::STRUCTURE | is::ABSTRACT) {
+            self.push(sentence, graph, link, inverse, link.figure, true, out);
+        }
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "a private step of `resolve`")]
+    fn push(
+        &self,
+        sentence: &Sentence<'_>,
+        graph: &Graph,
+        link: &Link,
+        predicate: PredicateId,
+        object: Entity,
+        is_inverted: bool,
+        out: &mut Vec<Triple>,
+    ) {
+        let node = &graph.nodes[object as usize];
+        let object_name = self.object_name(sentence, graph, node);
+        if object_name.is_empty() {
+            return;
+        }
+        let words = span(sentence, link.words);
+        let object_words = span(sentence, (node.phrase.start, node.phrase.end));
+        let mut add = |subject: String| {
+            out.push(Triple {
+                subject,
+                predicate,
+                object: object_name.clone(),
+                rule: link.rule,
+                is_inverted,
+                words: words.clone(),
+                object_words: object_words.clone(),
+            });
+        };
+        match &self.category {
+            Some(class) => add(class.given.to_owned()),
+            None => {
+                add(name(sentence, &graph.nodes[self.first as usize]));
+                // "two trucks and a crane": each has the relation.
+                for &member in self.members.iter().filter(|_| !is_inverted) {
+                    add(name(sentence, &graph.nodes[member as usize]));
+                }
+            }
+        }
+    }
+
+    /// The noun of a reference object as triples write it.
+    fn object_name(&self, sentence: &Sentence<'_>, graph: &Graph, node: &Node) -> String {
+        let class = || match &self.category {
+            Some(class) => strip_size(sentence, class.given),
+            None if self.first != NONE => name(sentence, &graph.nodes[self.first as usize]),
+            None => String::new(),
+        };
+        if node.phrase.is(is::HEADLESS | is::RECIPROCAL) {
+            return class();
+        }
+        let own = name(sentence, node);
+        // "another court" beside a tennis court is a tennis court.
+        if node.phrase.is(is::OTHER)
+            && let Some(category) = &self.category
+            && own == category.last
+        {
+            return class();
+        }
+        own
+    }
+}
+
+/// A category without "small", "large" in front.
+fn strip_size(sentence: &Sentence<'_>, category: &str) -> String {
+    let lower = category.to_lowercase().replace(['-', '_'], " ");
+    let (vocab, known) = (&sentence.rules.vocab, &sentence.rules.known);
+    let is_size = |word: &str| vocab.get(word).is_some_and(|id| vocab.words[id as usize].classes & known.size != 0);
+    match lower.split_once(' ') {
+        Some((first, rest)) if is_size(first) => rest.to_owned(),
+        _ if category.bytes().any(|b| b.is_ascii_digit()) => category.to_owned(),
+        _ => lower,
+    }
+}
+
+/// The head noun with the nouns that belong to it, singular; "street" is written "road".
+fn name(sentence: &Sentence<'_>, node: &Node) -> String {
+    let (start, end) = node.phrase.name;
+    let mut out = String::new();
+    for at in start..end {
+        if at > start {
+            out.push(' ');
+        }
+        sentence.push_word(at, at + 1 == end, &mut out);
+    }
+    match sentence.rules.same_noun.get(out.as_str()) {
+        Some(same) => same.to_string(),
+        None => out,
+    }
+}
+
+/// Bytes of a token range.
+pub(crate) fn span(sentence: &Sentence<'_>, (start, end): (usize, usize)) -> std::ops::Range<u32> {
+    match (sentence.tokens.get(start), sentence.tokens.get(end.max(1) - 1)) {
+        (Some(first), Some(last)) => first.start..last.end.max(first.start),
+        _ => 0..0,
+    }
+}

@@ -1,0 +1,160 @@
+//! Every word that a rule file names, with its classes, as a number.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use super::forms;
+
+/// Classes of words that the rule files name use the low bits; these facts about a word use the high ones.
+pub(crate) mod flag {
+    pub(crate) const FINITE: u64 = 1 << 63;
+    pub(crate) const PARTICIPLE: u64 = 1 << 62;
+    pub(crate) const ING: u64 = 1 << 61;
+    pub(crate) const PLURAL: u64 = 1 << 60;
+    pub(crate) const COMMA: u64 = 1 << 59;
+    pub(crate) const STOP: u64 = 1 << 58;
+    /// A compound written with hyphens, such as "blue-roofed".
+    pub(crate) const HYPHENATED: u64 = 1 << 57;
+    pub(crate) const DIGITS: u64 = 1 << 56;
+    /// A word that a relation pattern names and no class does: never part of a name.
+    pub(crate) const PATTERN_WORD: u64 = 1 << 55;
+    /// Not in any rule file.
+    pub(crate) const UNKNOWN: u64 = 1 << 54;
+    /// Possessive 's.
+    pub(crate) const GENITIVE: u64 = 1 << 53;
+    /// Everything above; classes stay below.
+    pub(crate) const FIRST_BIT: u32 = 53;
+}
+
+/// Number of a word that is in no rule file.
+pub(crate) const UNKNOWN_WORD: u32 = 0;
+
+/// What is known of a word.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct WordInfo {
+    pub text: Box<str>,
+    pub classes: u64,
+    /// Number of the verb that this is a form of; 0 if none.
+    pub verb: u16,
+    /// The singular; the word itself if it has none.
+    pub lemma: u32,
+}
+
+/// Fowler-Noll-Vo hash: words are short and come from the user's own files.
+#[derive(Default)]
+pub(crate) struct WordHasher(u64);
+
+impl Hasher for WordHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        let mut hash = if self.0 == 0 { 0xcbf2_9ce4_8422_2325 } else { self.0 };
+        for &byte in bytes {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+        self.0 = hash;
+    }
+}
+
+pub(crate) type WordMap<K, V> = HashMap<K, V, BuildHasherDefault<WordHasher>>;
+
+/// All words of a rule set.
+#[derive(Clone, Debug)]
+pub(crate) struct Vocab {
+    ids: WordMap<Box<str>, u32>,
+    pub words: Vec<WordInfo>,
+    verbs: HashMap<Box<str>, u16>,
+}
+
+impl Vocab {
+    pub(crate) fn new() -> Self {
+        Vocab { ids: WordMap::default(), words: vec![WordInfo::default()], verbs: HashMap::new() }
+    }
+
+    /// The number of a word in small letters, if it is known.
+    pub(crate) fn get(&self, word: &str) -> Option<u32> {
+        self.ids.get(word).copied()
+    }
+
+    /// The number of a word, added if it is new.
+    pub(crate) fn add(&mut self, word: &str) -> u32 {
+        if let Some(id) = self.get(word) {
+            return id;
+        }
+        let id = self.words.len() as u32;
+        self.words.push(WordInfo { text: word.into(), lemma: id, ..WordInfo::default() });
+        self.ids.insert(word.into(), id);
+        id
+    }
+
+    pub(crate) fn add_class(&mut self, word: &str, class: u64) -> u32 {
+        let id = self.add(word);
+        self.words[id as usize].classes |= class;
+        id
+    }
+
+    /// Adds a noun and its plural to a class.
+    pub(crate) fn add_noun(&mut self, noun: &str, class: u64) -> u32 {
+        let lemma = self.add_class(noun, class);
+        let plural = forms::plural(noun);
+        if plural != noun {
+            let id = self.add_class(&plural, class | flag::PLURAL);
+            self.words[id as usize].lemma = lemma;
+        }
+        lemma
+    }
+
+    /// The number of a verb; its forms are added if it is new. `irregular`: third person, past, -ing form, participle.
+    pub(crate) fn add_verb(&mut self, verb: &str, irregular: Option<&[String]>) -> u16 {
+        if let Some(&id) = self.verbs.get(verb) {
+            return id;
+        }
+        let id = self.verbs.len() as u16 + 1;
+        self.verbs.insert(verb.into(), id);
+        let mut form = |word: &str, flags: u64| {
+            let word = self.add_class(word, flags);
+            let info = &mut self.words[word as usize];
+            // "lay" is the past of "lie" and a verb of its own: the first verb that claims a form keeps it.
+            if info.verb == 0 {
+                info.verb = id;
+            }
+        };
+        form(verb, flag::FINITE);
+        match irregular {
+            Some([third, past, ing, participle]) => {
+                form(third, flag::FINITE);
+                form(past, if past == participle { flag::PARTICIPLE } else { flag::FINITE });
+                form(ing, flag::ING);
+                form(participle, flag::PARTICIPLE);
+            }
+            _ => {
+                form(&forms::third_person(verb), flag::FINITE);
+                form(&forms::past(verb), flag::PARTICIPLE);
+                form(&forms::ing(verb), flag::ING);
+            }
+        }
+        id
+    }
+
+    /// The words that are forms of a verb.
+    pub(crate) fn forms_of(&self, verb: u16) -> impl Iterator<Item = u32> + '_ {
+        (1..self.words.len() as u32).filter(move |&id| self.words[id as usize].verb == verb)
+    }
+
+    /// Known words at one edit from a word of at least six letters with the same first letter and all of `classes`' bits
+    /// in common; `None` unless there is exactly one.
+    pub(crate) fn near_miss(&self, word: &str, candidates: &[u32]) -> Option<u32> {
+        let mut found = None;
+        for &id in candidates {
+            let known = &self.words[id as usize].text;
+            if forms::is_one_edit_apart(word, known) {
+                if found.is_some() {
+                    return None;
+                }
+                found = Some(id);
+            }
+        }
+        found
+    }
+}
