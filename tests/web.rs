@@ -33,4 +33,22 @@ mod golden {
     fn ptb_tokens_of_calls_agree() {
         caption_golden::ptb_blocks(caption_golden::PTB_BLOCKS).assert_all_agree(40);
     }
+
+    const WORDS: caption_golden::WordData = caption_golden::WordData {
+        dictionary: include_bytes!("../www/data/words/dictionary.bin"),
+        index: include_bytes!("../www/data/words/paraphrase-index.bin"),
+        blocks: include_bytes!("../www/data/words/paraphrase-blocks.bin"),
+    };
+
+    #[wasm_bindgen_test]
+    fn meteor_of_every_pair_agrees() {
+        caption_golden::meteor_pairs(caption_golden::METEOR_PAIRS, caption_golden::METEOR_CORPUS, WORDS)
+            .assert_all_agree(2000);
+        caption_golden::meteor_chain(caption_golden::METEOR_PAIRS, WORDS).assert_all_agree(1980);
+    }
+
+    #[wasm_bindgen_test]
+    fn cider_d_of_every_corpus_agrees() {
+        caption_golden::cider_d_all().assert_all_agree(2568);
+    }
 }

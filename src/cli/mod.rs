@@ -2,9 +2,13 @@
 //!
 //! Commands read files and write text; every number comes from the same core as the page's.
 
+mod caption_metrics;
 mod iou;
+mod lines;
 mod parse;
 mod settings;
+mod tokenize;
+mod word_data;
 
 use std::fmt;
 use std::process::ExitCode;
@@ -21,12 +25,16 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// METEOR and CIDEr-D of listed captions, one answer a line, for checking against other programs.
+    CaptionMetrics(caption_metrics::CaptionMetricsArgs),
     /// Overlaps of listed pairs of boxes, one answer a line, for checking against other programs.
     Iou(iou::IouArgs),
     /// Relation triples of captions, with the rules that gave them.
     Parse(parse::ParseArgs),
     /// List every setting that can change a number, with its values and the official one.
     Settings,
+    /// Tokens of captions as the COCO caption tools give them, one answer a line.
+    Tokenize(tokenize::TokenizeArgs),
 }
 
 /// Why a command ended without its result; the text is for the user.
@@ -50,9 +58,11 @@ impl From<std::io::Error> for CommandError {
 /// Runs the command named by the program's arguments; errors go to standard error, exit status 1 (2 for wrong arguments).
 pub fn main() -> ExitCode {
     let result = match Cli::parse().command {
+        Command::CaptionMetrics(args) => caption_metrics::main(&args),
         Command::Iou(args) => iou::main(&args),
         Command::Parse(args) => parse::main(&args),
         Command::Settings => settings::run(&mut std::io::stdout().lock()),
+        Command::Tokenize(args) => tokenize::main(&args),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -11,14 +11,14 @@ mod format;
 mod formats;
 mod guess;
 mod instance;
-mod json;
+pub(crate) mod json;
 mod loaded;
 mod open;
 mod reading;
 mod record;
 mod resolve;
 mod role;
-mod text;
+pub(crate) mod text;
 
 pub use combine::combine;
 pub use conventions::{

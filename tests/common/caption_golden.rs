@@ -121,7 +121,7 @@ pub fn meteor_pairs(jsonl: &str, corpus: &str, data: WordData) -> Outcome {
     let line_texts: Vec<&str> =
         rows.iter().flat_map(|row| std::iter::once(text(&row["hyp"])).chain(texts(&row["ref"]))).collect();
     let meteor = data.meteor(&line_texts);
-    let mut ids = data.lines(&line_texts).ids();
+    let mut ids = meteor.lines().ids();
     let mut failures = Vec::new();
     let mut totals = vec![MeteorTotal::default()];
     for row in &rows {
@@ -208,4 +208,27 @@ pub fn cider_d_all() -> Outcome {
         add(cider_d_corpus(name, items, one["score"].as_f64().expect("a score")));
     }
     outcome
+}
+
+/// The whole chain from captions as written: PTB tokens, then METEOR.
+pub fn meteor_chain(jsonl: &str, data: WordData) -> Outcome {
+    let rows: Vec<Value> = rows(jsonl).filter(|row| row["raw_ref"].is_array()).collect();
+    let tokens: Vec<String> = rows
+        .iter()
+        .flat_map(|row| std::iter::once(text(&row["raw_hyp"])).chain(texts(&row["raw_ref"])))
+        .map(ptb::tokenize)
+        .collect();
+    let tokens: Vec<&str> = tokens.iter().map(String::as_str).collect();
+    let meteor = data.meteor(&tokens);
+    let mut ids = meteor.lines().ids();
+    let mut failures = Vec::new();
+    for row in &rows {
+        let hyp = ids.next().expect("a line");
+        let references: Vec<_> = ids.by_ref().take(texts(&row["raw_ref"]).len()).collect();
+        let got = meteor.score(hyp, &references).score;
+        if (got - row["score"].as_f64().expect("a score")).abs() > 1e-12 {
+            failures.push(format!("{row}: got {got}"));
+        }
+    }
+    Outcome { cases: rows.len(), failures }
 }

@@ -116,6 +116,11 @@ impl Meteor {
         Meteor { lines, numbers, table: None }
     }
 
+    /// The lines it was made for.
+    pub fn lines(&self) -> &Lines {
+        &self.lines
+    }
+
     /// Scores a hypothesis against its references. Without references the score is 0, with the statistics of an empty
     /// reference.
     pub fn score(&self, hypothesis: LineId, references: &[LineId]) -> Segment {
