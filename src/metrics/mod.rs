@@ -4,3 +4,5 @@ pub mod caption_text;
 pub mod cider_d;
 pub mod detection;
 pub mod meteor;
+pub mod relcap;
+pub mod ricscore;
