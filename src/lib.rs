@@ -12,6 +12,8 @@
 //!
 //! Nothing above `app` knows that a browser exists; plain `cargo test` builds without any browser crate.
 
+#[cfg(feature = "app")]
+pub mod app;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod diag;

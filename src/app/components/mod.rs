@@ -1,0 +1,19 @@
+//! What the places are made of.
+
+mod crash_card;
+mod files;
+mod icon;
+mod phase_bar;
+mod problems;
+mod rail;
+mod sheets;
+mod top_bar;
+
+pub use crash_card::CrashCard;
+pub use files::FileCard;
+pub use icon::{Icon, icon};
+pub use phase_bar::PhaseBar;
+pub use problems::ProblemList;
+pub use rail::Rail;
+pub use sheets::Sheets;
+pub use top_bar::{ModelMark, TopBar};

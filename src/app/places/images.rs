@@ -1,0 +1,3 @@
+use leptos::prelude::*;
+#[component]
+pub fn ImagesPlace() -> impl IntoView { view! { <div></div> } }

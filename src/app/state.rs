@@ -1,0 +1,134 @@
+//! What is on the page: one phase, the loaded data, and the view options that live in the address.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use leptos::prelude::*;
+
+use crate::diag::Diagnostic;
+use crate::protocol::{FileRole, FileSummary, Progress};
+use crate::report::{ImageDetail, Report};
+use crate::settings::Settings;
+use crate::view::link::ViewState;
+
+use super::desk::Desk;
+use super::pictures::Pictures;
+
+/// Where the work stands.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Phase {
+    /// Nothing is loaded.
+    Empty,
+    /// Files are being read.
+    Loading,
+    /// Files are read; scoring waits for a missing file or was cancelled.
+    Waiting,
+    /// Scores are being computed; a report in part may be there.
+    Running,
+    /// The report is whole.
+    Done,
+    /// Scoring was not possible.
+    Failed(Vec<Diagnostic>),
+    /// The worker died.
+    Crashed(Crash),
+}
+
+impl Phase {
+    /// Whether the worker is at work.
+    pub fn is_busy(&self) -> bool {
+        matches!(self, Phase::Loading | Phase::Running)
+    }
+}
+
+/// What is known about a death of the worker. Holds no captions: it is made to be copied into a bug report.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Crash {
+    pub message: String,
+    /// What the worker was doing.
+    pub stage: String,
+    pub done: u64,
+    pub total: u64,
+}
+
+/// Everything on the page; a handle, cheap to copy.
+#[derive(Clone, Copy)]
+pub struct Store {
+    pub phase: RwSignal<Phase>,
+    pub progress: RwSignal<Option<Progress>>,
+    pub files: RwSignal<Vec<FileSummary>>,
+    /// Problems of files that the browser could not give us.
+    pub load_problems: RwSignal<Vec<Diagnostic>>,
+    pub settings: RwSignal<Settings>,
+    pub report: RwSignal<Option<Arc<Report>>>,
+    /// The image in the viewer.
+    pub detail: RwSignal<Option<Arc<ImageDetail>>>,
+    pub view: RwSignal<ViewState>,
+    /// Models whose eye is closed, by position.
+    pub hidden: RwSignal<BTreeSet<usize>>,
+    /// Decimals of scores times 100.
+    pub decimals: RwSignal<usize>,
+    /// A short message at the lower edge, such as "Copied".
+    pub toast: RwSignal<Option<String>>,
+    /// What a screen reader is told; set only when a stage changes.
+    pub announcement: RwSignal<String>,
+    pub sheet: RwSignal<Option<Sheet>>,
+    /// Names of the image files at hand; the files themselves are in `pictures`.
+    pub picture_count: RwSignal<usize>,
+    /// Entries of dropped folders found so far, while they are being walked.
+    pub walking: RwSignal<Option<u64>>,
+    pub pictures: StoredValue<Pictures, LocalStorage>,
+    pub desk: StoredValue<Desk, LocalStorage>,
+}
+
+/// A sheet over the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sheet {
+    Shortcuts,
+    Signature,
+}
+
+impl Store {
+    /// An empty page.
+    pub fn new(view: ViewState) -> Self {
+        Store {
+            phase: RwSignal::new(Phase::Empty),
+            progress: RwSignal::new(None),
+            files: RwSignal::new(Vec::new()),
+            load_problems: RwSignal::new(Vec::new()),
+            settings: RwSignal::new(Settings::default()),
+            report: RwSignal::new(None),
+            detail: RwSignal::new(None),
+            view: RwSignal::new(view),
+            hidden: RwSignal::new(BTreeSet::new()),
+            decimals: RwSignal::new(2),
+            toast: RwSignal::new(None),
+            announcement: RwSignal::new(String::new()),
+            sheet: RwSignal::new(None),
+            picture_count: RwSignal::new(0),
+            walking: RwSignal::new(None),
+            pictures: StoredValue::new_local(Pictures::default()),
+            desk: StoredValue::new_local(Desk::default()),
+        }
+    }
+
+    /// The store of this page.
+    pub fn here() -> Self {
+        expect_context()
+    }
+
+    /// Whether the loaded files can be scored: ground truth and predictions.
+    pub fn is_scorable(&self) -> bool {
+        self.files.with(|files| {
+            let has = |role| files.iter().any(|file| file.role == role && file.records_read > 0);
+            has(FileRole::GroundTruth) && has(FileRole::Predictions)
+        })
+    }
+
+    /// Shows a short message for a while.
+    pub fn say(&self, message: impl Into<String>) {
+        let (toast, message) = (self.toast, message.into());
+        toast.set(Some(message.clone()));
+        let clear = move || toast.update(|shown| if shown.as_ref() == Some(&message) { *shown = None });
+        set_timeout(clear, std::time::Duration::from_millis(2600));
+    }
+}
