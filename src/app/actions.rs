@@ -73,7 +73,7 @@ impl Store {
     /// Forgets a file.
     pub fn remove_file(self, file: FileId) {
         self.on_desk(|desk| desk.files.remove(&file));
-        if self.files.with(|files| files.iter().all(|known| known.id == file)) {
+        if self.files.with_untracked(|files| files.iter().all(|known| known.id == file)) {
             self.clear();
         } else {
             self.change_file(|job| ToWorker::RemoveFile { job, file });
@@ -297,7 +297,7 @@ impl Store {
     /// The set of files, or what is said about one, is another now.
     fn files_changed(self) {
         let is_held_back = self.on_desk(|desk| std::mem::take(&mut desk.holds_back));
-        if self.files.with(Vec::is_empty) {
+        if self.files.with_untracked(Vec::is_empty) {
             self.forget_report();
             self.end_stage(Phase::Empty, "No files are loaded");
         } else if self.is_scorable() && !is_held_back {

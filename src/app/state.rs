@@ -116,9 +116,9 @@ impl Store {
         expect_context()
     }
 
-    /// Whether the loaded files can be scored: ground truth and predictions.
+    /// Whether the loaded files can be scored: ground truth and predictions. Not tracked: asked when something happens.
     pub fn is_scorable(&self) -> bool {
-        self.files.with(|files| {
+        self.files.with_untracked(|files| {
             let has = |role| files.iter().any(|file| file.role == role && file.records_read > 0);
             has(FileRole::GroundTruth) && has(FileRole::Predictions)
         })
@@ -128,7 +128,13 @@ impl Store {
     pub fn say(&self, message: impl Into<String>) {
         let (toast, message) = (self.toast, message.into());
         toast.set(Some(message.clone()));
-        let clear = move || toast.update(|shown| if shown.as_ref() == Some(&message) { *shown = None });
+        let clear = move || {
+            toast.update(|shown| {
+                if shown.as_ref() == Some(&message) {
+                    *shown = None
+                }
+            })
+        };
         set_timeout(clear, std::time::Duration::from_millis(2600));
     }
 }

@@ -21,10 +21,16 @@ pub enum Unit {
 /// A cell.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
-    Number { value: f64, unit: Unit },
+    Number {
+        value: f64,
+        unit: Unit,
+    },
     Count(u64),
     /// Being computed; percent of it that is done, where known.
-    Pending { stage: String, percent: Option<u64> },
+    Pending {
+        stage: String,
+        percent: Option<u64>,
+    },
     /// No number, and why.
     Missing(String),
 }

@@ -191,10 +191,7 @@ impl Column {
 
     /// Whether the larger number is the better one; `None` for counts that depend on how much there was to find.
     pub fn is_ranked(self) -> bool {
-        !matches!(
-            self,
-            Column::TruePositives | Column::FalsePositives | Column::FalseNegatives | Column::Pairs
-        )
+        !matches!(self, Column::TruePositives | Column::FalsePositives | Column::FalseNegatives | Column::Pairs)
     }
 
     /// The column's cell for a set of scores.

@@ -56,11 +56,7 @@ fn jpeg_exif(head: &[u8]) -> Option<usize> {
 }
 
 /// Walks chunks; `read` tells of the chunk at a place: whether it is EXIF, where its data begins, how long it is.
-fn chunked(
-    head: &[u8],
-    first: usize,
-    read: impl Fn(&[u8], usize) -> Option<(bool, usize, usize)>,
-) -> Option<usize> {
+fn chunked(head: &[u8], first: usize, read: impl Fn(&[u8], usize) -> Option<(bool, usize, usize)>) -> Option<usize> {
     let mut at = first;
     loop {
         let (is_exif, data, length) = read(head, at)?;
@@ -126,10 +122,8 @@ mod tests {
     use super::*;
 
     /// A TIFF block with one entry: orientation 6, big-endian.
-    const TIFF_BIG: &[u8] =
-        b"MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0";
-    const TIFF_LITTLE: &[u8] =
-        b"II\x2a\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0";
+    const TIFF_BIG: &[u8] = b"MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0";
+    const TIFF_LITTLE: &[u8] = b"II\x2a\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0\x06\0\0\0\0\0\0\0";
 
     fn jpeg(tiff: &[u8]) -> Vec<u8> {
         let mut file = b"\xff\xd8\xff\xe0\0\x04ab\xff\xe1".to_vec();

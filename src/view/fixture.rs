@@ -96,12 +96,8 @@ pub fn report() -> Report {
 /// Two objects, two detections: one hit, one miss, one false alarm.
 pub fn image_detail() -> ImageDetail {
     let at = |cx, cy| OrientedBox { cx, cy, w: 60.0, h: 20.0, theta: 0.3 };
-    let object = |rbox| GroundTruthView {
-        id: None,
-        rbox,
-        category: "ship".into(),
-        captions: vec!["a long gray ship".into()],
-    };
+    let object =
+        |rbox| GroundTruthView { id: None, rbox, category: "ship".into(), captions: vec!["a long gray ship".into()] };
     let detection = |rbox, hits: Option<u32>| DetectionView {
         id: None,
         rbox,

@@ -64,14 +64,15 @@ pub fn sort(rows: &mut [Row], column: Column, direction: Direction) {
     rows.sort_by(|a, b| compare(a.cell(column), b.cell(column), direction).then(a.model.cmp(&b.model)));
 }
 
-/// The text that the best rows of a column show, `None` where there is nothing to compare (one row, or a column of
-/// counts). Rows that show the same digits are equally good.
+/// The text that the best rows of a column show, `None` where none is better than another (one row, all the same, or a
+/// column of counts). Rows that show the same digits are equally good.
 pub fn best_text(rows: &[Row], column: Column, decimals: usize) -> Option<String> {
     if rows.len() < 2 || !column.is_ranked() {
         return None;
     }
     let best = rows.iter().map(|row| row.cell(column)).min_by(|a, b| compare(a, b, Direction::Descending))?;
-    best.sort_key().map(|_| best.text(decimals))
+    let text = best.sort_key().map(|_| best.text(decimals))?;
+    rows.iter().any(|row| row.cell(column).text(decimals) != text).then_some(text)
 }
 
 /// The table as text, for copying: rows as on screen, sources below their model if asked for, the signature at the end.
@@ -142,6 +143,7 @@ mod tests {
         assert_eq!(best_text(&rows, Column::TruePositives, 2), None);
         assert_eq!(best_text(&rows[..1], Column::DetA, 2), None);
         assert_eq!(best_text(&rows[2..], Column::CapA, 2), None);
+        assert_eq!(best_text(&rows, Column::RicScore, 2), None, "all three show 30.00");
     }
 
     #[test]

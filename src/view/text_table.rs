@@ -142,7 +142,8 @@ fn latex(table: &TextTable) -> String {
     let header: Vec<String> = table.header.iter().map(|name| escape(name)).collect();
     // A comment ends at the line's end, and the signature has none.
     let signature = table.signature.replace(['\n', '\r'], " ");
-    let mut out = format!("% {signature}\n% needs \\usepackage{{booktabs}}\n\\begin{{tabular}}{{{layout}}}\n\\toprule\n");
+    let mut out =
+        format!("% {signature}\n% needs \\usepackage{{booktabs}}\n\\begin{{tabular}}{{{layout}}}\n\\toprule\n");
     out.push_str(&format!("{} \\\\\n\\midrule\n", header.join(" & ")));
     for row in &table.rows {
         let cells: Vec<String> = row
@@ -176,10 +177,7 @@ mod tests {
         for start in ["+", "-", "@", "\t", "\r"] {
             assert!(TextFormat::Csv.write(&table(&format!("{start}x"))).contains(&format!("'{start}x")));
         }
-        assert_eq!(
-            TextFormat::Tsv.write(&table("a\tb\nc")),
-            "Model\tDetA\tsignature\r\na b c\t-4.50\tiou:0.5|v:1\r\n"
-        );
+        assert_eq!(TextFormat::Tsv.write(&table("a\tb\nc")), "Model\tDetA\tsignature\r\na b c\t-4.50\tiou:0.5|v:1\r\n");
     }
 
     #[test]

@@ -69,11 +69,8 @@ fn facts(file: &FileSummary) -> impl IntoView + use<> {
         facts.push(number::counted(file.captions, "caption"));
     }
     let is_whole = file.records_read == file.records_total;
-    let records = format!(
-        "read {} of {}",
-        number::grouped(file.records_read),
-        number::counted(file.records_total, "record")
-    );
+    let records =
+        format!("read {} of {}", number::grouped(file.records_read), number::counted(file.records_total, "record"));
     facts.retain(|fact| !fact.is_empty());
     let facts = facts.into_iter().map(|fact| view! { <span>{fact}</span> }).collect_view();
     view! { {facts}<span class:is-part=!is_whole>{records}</span> }

@@ -21,8 +21,7 @@ pub fn ProblemList(
 ) -> impl IntoView {
     move || {
         let problems = diagnostics.with(|all| group(all));
-        let items =
-            problems.into_iter().enumerate().map(|(at, problem)| item(problem, open && at == 0)).collect_view();
+        let items = problems.into_iter().enumerate().map(|(at, problem)| item(problem, open && at == 0)).collect_view();
         view! { <ul class="problems">{items}</ul> }
     }
 }
@@ -71,7 +70,8 @@ fn severity_word(severity: Severity) -> &'static str {
 fn entry(diagnostic: &Diagnostic) -> impl IntoView + use<> {
     let places = diagnostic.places.iter().map(|place| view! { <li>{place.to_string()}</li> }).collect_view();
     let more = diagnostic.count.saturating_sub(diagnostic.places.len() as u64);
-    let more = (more > 0).then(|| view! { <li class="more">{format!("and {} more like it", number::grouped(more))}</li> });
+    let more =
+        (more > 0).then(|| view! { <li class="more">{format!("and {} more like it", number::grouped(more))}</li> });
     let line = |label: &'static str, text: &Option<String>, class: &'static str| {
         text.clone().map(|text| view! { <dt>{label}</dt><dd class=class>{text}</dd> })
     };

@@ -1,1 +1,1 @@
-
+//! Boxes on an image.

@@ -1,3 +1,5 @@
 use leptos::prelude::*;
 #[component]
-pub fn ImagesPlace() -> impl IntoView { view! { <div></div> } }
+pub fn ImagesPlace() -> impl IntoView {
+    view! { <div></div> }
+}

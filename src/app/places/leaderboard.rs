@@ -149,7 +149,9 @@ fn coverage_text(report: &Report) -> impl IntoView + use<> {
 #[component]
 fn Tools(on_copy: impl Fn(TextFormat) + Clone + 'static) -> impl IntoView {
     let store = Store::here();
-    let toggle = move |label: &'static str, get: fn(&crate::view::link::ViewState) -> bool, set: fn(&mut crate::view::link::ViewState)| {
+    let toggle = move |label: &'static str,
+                       get: fn(&crate::view::link::ViewState) -> bool,
+                       set: fn(&mut crate::view::link::ViewState)| {
         view! {
             <button
                 class="button is-small"
@@ -194,7 +196,8 @@ fn table_head(store: Store, columns: &[Column], sorted: Column, direction: Direc
         .into_iter()
         .filter_map(|group| {
             let span = columns.iter().filter(|column| column.group() == group).count();
-            (span > 0).then(|| view! { <th scope="colgroup" colspan=span.to_string() class="group">{group.label()}</th> })
+            (span > 0)
+                .then(|| view! { <th scope="colgroup" colspan=span.to_string() class="group">{group.label()}</th> })
         })
         .collect_view();
     let headings = columns
