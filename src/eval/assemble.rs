@@ -6,9 +6,10 @@ use super::Evaluation;
 use super::captions::caption_scores;
 use super::model::ModelRun;
 use crate::metrics::detection::DetectionStats;
+use crate::metrics::ricscore::ric_score;
 use crate::report::{
-    Coverage, DetectionScores, GroundTruthSummary, ImageCounts, ImageRow, ModelReport, Part, Report, SourceScores,
-    SourceSummary,
+    CaptionScores, Coverage, DetectionScores, GroundTruthSummary, ImageCounts, ImageRow, ModelReport, Part,
+    RelationScores, Report, SourceScores, SourceSummary,
 };
 use crate::schema::{AnnotationSet, ImageSize, Source};
 use crate::settings::signature;
@@ -16,7 +17,7 @@ use crate::settings::signature;
 pub(super) fn report(run: &Evaluation) -> Report {
     let ground_truth = &run.inputs.ground_truth;
     Report {
-        signature: signature(&run.settings, &[]),
+        signature: signature(&run.settings, &[("rules", run.rules.hash())]),
         settings: run.settings.clone(),
         ground_truth: summary(ground_truth, run.inputs.coverage),
         images: ground_truth.images().iter().map(|image| image_row(ground_truth, image)).collect(),
@@ -72,17 +73,22 @@ fn model_report(run: &Evaluation, model: usize) -> ModelReport {
         let detection = detection_scores(&images.iter().filter_map(|&at| state.stats.get(at)).copied().sum());
         let counts: std::collections::HashSet<u32> = images.iter().map(|&at| at as u32).collect();
         let captions = caption_scores(&run.captions, model, |image| counts.contains(&image));
-        SourceScores { source, detection, captions, relations: relations(), ric_score: ric_score() }
+        let relations = run.relations.scores(model, run.images(), run.rules, |image| counts.contains(&image));
+        let ric_score = ric_part(&detection, &captions, &relations);
+        SourceScores { source, detection, captions, relations, ric_score }
     });
+    let detection = detection_scores(&state.stats.iter().copied().sum());
+    let captions = caption_scores(&run.captions, model, |_| true);
+    let relations = run.relations.scores(model, run.images(), run.rules, |_| true);
     ModelReport {
         name: input.name.clone(),
         file: input.file.clone(),
         coverage: Coverage { used: boxes - state.joined.unknown_instances, total: boxes },
         answered_images: state.joined.image_of.iter().flatten().count() as u64,
-        detection: detection_scores(&state.stats.iter().copied().sum()),
-        captions: caption_scores(&run.captions, model, |_| true),
-        relations: relations(),
-        ric_score: ric_score(),
+        ric_score: ric_part(&detection, &captions, &relations),
+        detection,
+        captions,
+        relations,
         by_source: by_source.collect(),
         image_counts: image_counts(state),
     }
@@ -113,10 +119,15 @@ fn image_counts(state: &ModelRun) -> Vec<ImageCounts> {
     counts.collect()
 }
 
-fn relations() -> Part<crate::report::RelationScores> {
-    Part::NotAvailable("relation scores are not part of this build".into())
-}
-
-fn ric_score() -> Part<f64> {
-    Part::NotAvailable("needs CapA and RelCap-F1".into())
+/// RICScore, or the first of its parts that is missing.
+fn ric_part(
+    detection: &DetectionScores,
+    captions: &Part<CaptionScores>,
+    relations: &Part<RelationScores>,
+) -> Part<f64> {
+    let det_a = Part::from_option(detection.det_a, "DetA is undefined: there is neither ground truth nor a detection");
+    let cap_a = captions.and_then(|captions| captions.cap_a.clone());
+    let why = "RelCap-F1 is undefined: no caption of a matched pair states a relation";
+    let f1 = relations.and_then(|relations| Part::from_option(relations.f1, why));
+    det_a.and_then(|d| cap_a.and_then(|c| f1.map(|r| ric_score(*d, *c, *r))))
 }

@@ -9,19 +9,23 @@ mod detail;
 mod detection;
 mod join;
 mod model;
+mod relations;
 #[cfg(test)]
 mod tests;
 
 use crate::diag::Diagnostics;
+use crate::matching::{ImageMatch, Pair};
 use crate::metrics::meteor::{LineId, Meteor};
-use crate::report::{ImageDetail, Progress, Report};
-use crate::schema::KeyIndex;
+use crate::relations::RuleSet;
+use crate::report::{ImageDetail, MatchedPair, Progress, Report};
+use crate::schema::{Image, KeyIndex};
 use crate::session::Inputs;
 use crate::settings::Settings;
 
 use captions::CaptionStage;
 pub use join::{Joined, join};
 use model::ModelRun;
+use relations::RelationStage;
 
 /// What a step did.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,6 +46,8 @@ pub struct Evaluation {
     settings: Settings,
     models: Vec<ModelRun>,
     captions: CaptionStage,
+    relations: RelationStage,
+    rules: &'static RuleSet,
     problems: Diagnostics,
     stage: Stage,
 }
@@ -53,6 +59,9 @@ enum Stage {
     Matching {
         model: usize,
         image: usize,
+    },
+    Relations {
+        model: usize,
     },
     Tokenising,
     Cider {
@@ -77,7 +86,8 @@ impl Evaluation {
             })
             .collect();
         let (captions, stage) = (CaptionStage::default(), Stage::Matching { model: 0, image: 0 });
-        Evaluation { inputs, settings, models, captions, problems, stage }
+        let (relations, rules) = (RelationStage::default(), RuleSet::embedded());
+        Evaluation { inputs, settings, models, captions, relations, rules, problems, stage }
     }
 
     /// Does a small piece of work: some milliseconds for common images and captions.
@@ -86,8 +96,12 @@ impl Evaluation {
             Stage::Matching { model, image } if model < self.models.len() => self.match_some(model, image),
             Stage::Matching { .. } => {
                 self.collect_pairs();
-                self.enter(Stage::Tokenising)
+                self.enter(Stage::Relations { model: 0 })
             }
+            Stage::Relations { model } if model < self.models.len() => {
+                self.relate_some(model).unwrap_or_else(|| self.enter(Stage::Relations { model: model + 1 }))
+            }
+            Stage::Relations { .. } => self.enter(Stage::Tokenising),
             Stage::Tokenising => self.tokenise_some().unwrap_or_else(|| self.enter(Stage::Cider { model: 0 })),
             Stage::Cider { model } if model < self.models.len() => {
                 self.cider_some(model).unwrap_or_else(|| self.enter(Stage::Cider { model: model + 1 }))
@@ -126,6 +140,10 @@ impl Evaluation {
         }
     }
 
+    fn images(&self) -> usize {
+        self.inputs.ground_truth.images().len()
+    }
+
     /// The settings of the run.
     pub fn settings(&self) -> &Settings {
         &self.settings
@@ -134,6 +152,24 @@ impl Evaluation {
     /// The result as far as it is known.
     pub fn report(&self) -> Report {
         assemble::report(self)
+    }
+
+    /// The hits of each model, in the order of the models, images and objects.
+    pub fn matched_pairs(&self) -> Vec<Vec<MatchedPair>> {
+        let images = self.inputs.ground_truth.images();
+        let pairs_of = |run: &ModelRun| {
+            let of_image = |(image, matched): (&Image, &ImageMatch)| {
+                let pair = |hit: &Pair| MatchedPair {
+                    image: image.key.clone(),
+                    ground_truth: hit.ground_truth,
+                    detection: hit.detection,
+                    iou: hit.iou,
+                };
+                matched.hits().map(pair).collect::<Vec<_>>()
+            };
+            images.iter().zip(&run.matches).flat_map(of_image).collect()
+        };
+        self.models.iter().map(pairs_of).collect()
     }
 
     /// Boxes, captions and outcomes of one image of the ground truth; `None` if there is no such image.

@@ -59,6 +59,44 @@ fn counts_are_pooled_and_split_by_source() {
     assert_eq!(model.image_counts.iter().map(|c| c.true_positives).collect::<Vec<_>>(), [1, 1]);
 }
 
+const TOLD: &str = r#"
+{"ricap":1,"angle":"rad","coords":"pixel"}
+{"image":"a","source":"D","instances":[{"rbox":[100,100,40,20,0],"ref":"ship","caption":["A ship near a bridge.","The ship is next to a harbor."]},{"rbox":[300,100,40,20,0],"ref":"ship","caption":"A ship left of a road."}]}
+"#;
+
+const RETOLD: &str = r#"
+{"ricap":1,"angle":"rad","coords":"pixel"}
+{"image":"a","instances":[{"rbox":[100,100,40,20,0],"ref":"ship","caption":"A ship near a bridge, on a road."},{"rbox":[600,600,40,20,0],"ref":"ship","caption":"A ship near a bridge."}]}
+"#;
+
+fn relations(pool: &str) -> crate::report::RelationScores {
+    let mut settings = Settings::default();
+    settings.set("pool", pool).unwrap();
+    let files = [("gt.jsonl", FileRole::GroundTruth, TOLD), ("m.jsonl", FileRole::Predictions, RETOLD)];
+    let mut run = Evaluation::new(session(&files).inputs(&settings).unwrap(), settings);
+    let report = run.run(no_words, |_| {});
+    report.models[0].relations.ready().unwrap().clone()
+}
+
+#[test]
+fn relations_are_pooled_over_matched_pairs_or_over_everything() {
+    let counts = |r: &crate::report::RelationScores| (r.true_positives, r.false_positives, r.false_negatives);
+    // The pair: near bridge found, next to harbor missed, on road invented.
+    let matched = relations("matched");
+    assert_eq!(counts(&matched), (1, 1, 1));
+    assert_eq!(matched.f1, Some(2.0 / 4.0));
+    let predicates: Vec<_> = matched.by_predicate.iter().map(|p| p.predicate.as_str()).collect();
+    assert_eq!(predicates, ["near", "next to", "on"]);
+    // The object that nobody found misses left of road; the false alarm invents near bridge.
+    assert_eq!(counts(&relations("all")), (1, 2, 2));
+}
+
+#[test]
+fn ric_score_waits_for_all_its_parts() {
+    let report = evaluation(Settings::default()).run(no_words, |_| {});
+    assert_eq!(report.models[0].ric_score.why_absent().as_deref(), Some("no word data"));
+}
+
 #[test]
 fn what_is_not_scored_is_counted_and_said() {
     let report = evaluation(Settings::default()).run(no_words, |_| {});
@@ -97,7 +135,7 @@ fn progress_of_every_stage_reaches_its_total() {
         last.insert((progress.stage.clone(), progress.subject.clone()), (progress.done, progress.total));
     });
     let stages: Vec<_> = last.keys().map(|(stage, _)| stage.as_str()).collect();
-    assert_eq!(stages, ["matching boxes", "scoring CIDEr-D", "splitting captions into words"]);
+    assert_eq!(stages, ["comparing relations", "matching boxes", "scoring CIDEr-D", "splitting captions into words"]);
     assert!(last.values().all(|(done, total)| done == total), "{last:?}");
 }
 

@@ -4,6 +4,7 @@
 //! Boxes and captions of one image are asked for when they are looked at: [`ImageDetail`].
 
 mod image;
+mod json;
 mod part;
 mod progress;
 mod scores;
@@ -15,9 +16,10 @@ use crate::schema::{ImageSize, Source};
 use crate::settings::Settings;
 
 pub use image::{DetectionView, GroundTruthView, ImageDetail, ModelImage};
+pub use json::{MatchedPair, to_json};
 pub use part::Part;
 pub use progress::Progress;
-pub use scores::{CaptionScores, DetectionScores, RelationScores};
+pub use scores::{CaptionScores, DetectionScores, PredicateScores, RelationScores};
 
 /// Everything that the tables show.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

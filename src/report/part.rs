@@ -29,6 +29,15 @@ impl<T> Part<T> {
         }
     }
 
+    /// Why there is no value; `None` if there is one.
+    pub fn why_absent(&self) -> Option<String> {
+        match self {
+            Part::Ready(_) => None,
+            Part::Pending { stage, done, total } => Some(format!("{stage}: {done} of {total}")),
+            Part::Undefined(why) | Part::NotAvailable(why) => Some(why.clone()),
+        }
+    }
+
     /// The same part with a value made from this one.
     pub fn map<U>(&self, f: impl FnOnce(&T) -> U) -> Part<U> {
         match self {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Part;
+use crate::metrics::relcap::RelationStats;
 
 /// Localisation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -51,4 +52,16 @@ pub struct RelationScores {
     pub f1: Option<f64>,
     pub precision: Option<f64>,
     pub recall: Option<f64>,
+    /// Predicates that either side uses, in the order of the rules.
+    pub by_predicate: Vec<PredicateScores>,
+}
+
+/// Relations with one predicate.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PredicateScores {
+    pub predicate: String,
+    /// Its group in the rules: "direction", "proximity", ...
+    pub family: String,
+    #[serde(flatten)]
+    pub stats: RelationStats,
 }
