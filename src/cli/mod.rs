@@ -6,6 +6,7 @@ mod caption_metrics;
 mod iou;
 mod lines;
 mod parse;
+mod score;
 mod settings;
 mod tokenize;
 mod word_data;
@@ -31,6 +32,8 @@ enum Command {
     Iou(iou::IouArgs),
     /// Relation triples of captions, with the rules that gave them.
     Parse(parse::ParseArgs),
+    /// Score models against ground truth: the table of the page, without a browser.
+    Score(score::Args),
     /// List every setting that can change a number, with its values and the official one.
     Settings,
     /// Tokens of captions as the COCO caption tools give them, one answer a line.
@@ -61,6 +64,7 @@ pub fn main() -> ExitCode {
         Command::CaptionMetrics(args) => caption_metrics::main(&args),
         Command::Iou(args) => iou::main(&args),
         Command::Parse(args) => parse::main(&args),
+        Command::Score(args) => score::run(&args, &mut std::io::stdout().lock(), &mut std::io::stderr().lock()),
         Command::Settings => settings::run(&mut std::io::stdout().lock()),
         Command::Tokenize(args) => tokenize::main(&args),
     };

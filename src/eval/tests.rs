@@ -61,7 +61,7 @@ fn counts_are_pooled_and_split_by_source() {
 
 const TOLD: &str = r#"
 {"ricap":1,"angle":"rad","coords":"pixel"}
-{"image":"a","source":"D","instances":[{"rbox":[100,100,40,20,0],"ref":"ship","caption":["A ship near a bridge.","The ship is next to a harbor."]},{"rbox":[300,100,40,20,0],"ref":"ship","caption":"A ship left of a road."}]}
+{"image":"a","source":"D","instances":[{"rbox":[100,100,40,20,0],"ref":"ship","caption":["A ship near a bridge.","The ship is next to a harbor."]},{"rbox":[300,100,40,20,0],"ref":"ship","caption":"A ship to the left of a road."}]}
 "#;
 
 const RETOLD: &str = r#"

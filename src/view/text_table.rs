@@ -1,4 +1,4 @@
-//! A table as text for the clipboard and for files: TSV, CSV, Markdown, LaTeX.
+//! A table as text for the clipboard, for files and for a terminal: TSV, CSV, Markdown, LaTeX, aligned columns.
 
 /// A cell of a [`TextTable`].
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,10 +31,12 @@ pub enum TextFormat {
     Csv,
     Markdown,
     Latex,
+    /// Columns padded with blanks, as a terminal shows them.
+    Aligned,
 }
 
 impl TextFormat {
-    /// In the order in which they are offered.
+    /// Those of the clipboard, in the order in which they are offered.
     pub const ALL: [TextFormat; 4] = [TextFormat::Tsv, TextFormat::Csv, TextFormat::Markdown, TextFormat::Latex];
 
     /// The name on screen.
@@ -44,6 +46,7 @@ impl TextFormat {
             TextFormat::Csv => "CSV",
             TextFormat::Markdown => "Markdown",
             TextFormat::Latex => "LaTeX",
+            TextFormat::Aligned => "Text",
         }
     }
 
@@ -54,6 +57,7 @@ impl TextFormat {
             TextFormat::Csv => sheet(table, ',', csv_cell),
             TextFormat::Markdown => markdown(table),
             TextFormat::Latex => latex(table),
+            TextFormat::Aligned => aligned(table),
         }
     }
 }
@@ -122,6 +126,28 @@ fn markdown(table: &TextTable) -> String {
     out + "\n`" + &table.signature.replace('`', "'") + "`\n"
 }
 
+fn aligned(table: &TextTable) -> String {
+    let numbers = number_columns(table);
+    // Control characters in a name must not reach a terminal.
+    let clean = |text: &str| text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>();
+    let mut lines = vec![table.header.iter().map(|name| clean(name)).collect::<Vec<_>>()];
+    lines.extend(table.rows.iter().map(|row| row.iter().map(|cell| clean(&cell.text)).collect()));
+    let length = |text: &String| text.chars().count();
+    let widths: Vec<usize> = (0..table.header.len())
+        .map(|column| lines.iter().filter_map(|line| line.get(column)).map(length).max().unwrap_or(0))
+        .collect();
+    let mut out = String::new();
+    for line in lines {
+        let cells = line.iter().zip(&widths).zip(&numbers).map(|((text, &width), is_number)| match is_number {
+            true => format!("{text:>width$}"),
+            false => format!("{text:<width$}"),
+        });
+        out.push_str(cells.collect::<Vec<_>>().join("  ").trim_end());
+        out.push('\n');
+    }
+    out + &table.signature + "\n"
+}
+
 fn latex(table: &TextTable) -> String {
     let escape = |text: &str| {
         let mut out = String::new();
@@ -183,6 +209,11 @@ mod tests {
     #[test]
     fn quotes_and_commas_survive_csv() {
         assert!(TextFormat::Csv.write(&table("a \"b\", c")).contains("\"a \"\"b\"\", c\",-4.50"));
+    }
+
+    #[test]
+    fn a_terminal_gets_aligned_columns_and_no_control_characters() {
+        assert_eq!(TextFormat::Aligned.write(&table("a\x1b[1m")), "Model   DetA\na [1m  -4.50\niou:0.5|v:1\n");
     }
 
     #[test]
