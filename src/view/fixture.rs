@@ -39,6 +39,7 @@ fn model(name: &str, detection: DetectionScores, captions: Part<CaptionScores>) 
         f1: Some(0.4),
         precision: Some(0.5),
         recall: Some(1.0 / 3.0),
+        by_predicate: Vec::new(),
     });
     let by_source = [Source::DiorR, Source::Fair1M].map(|source| SourceScores {
         source: Some(source),
