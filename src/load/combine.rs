@@ -43,6 +43,11 @@ pub fn combine(files: Vec<Loaded>) -> Option<Loaded> {
                 })
             })
             .collect();
+        for (id, at) in file.category_ids {
+            if !all.category_ids.iter().any(|(known, _)| *known == id) {
+                all.category_ids.push((id, numbers[at as usize]));
+            }
+        }
         let mut images = file.images;
         mark_file(&mut images, &file.name);
         for instance in images.iter_mut().flat_map(|image| &mut image.instances) {

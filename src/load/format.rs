@@ -115,14 +115,7 @@ impl<'a> Input<'a> {
         }
     }
 
-    /// Whether one of the first records has all these fields.
-    #[allow(dead_code)]
-    pub fn has_fields(&self, fields: &[&str]) -> bool {
-        self.head_records().iter().take(8).any(|record| fields.iter().all(|field| record.get(field).is_some()))
-    }
-
     /// File name without folders, in lower case.
-    #[allow(dead_code)]
     pub fn base_name(&self) -> String {
         crate::schema::key_without_folders(self.name).to_lowercase()
     }

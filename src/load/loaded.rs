@@ -85,13 +85,12 @@ pub struct RawInstance {
 }
 
 /// How much of an image's record could be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum RecordState {
+    #[default]
     Read,
     /// Nothing could be read: counts as an image without boxes.
-    Unreadable {
-        reason: Box<str>,
-    },
+    Unreadable { reason: Box<str> },
     /// The text ends too early; the complete part was kept.
     CutOff {
         /// Incomplete boxes that were dropped.
@@ -100,10 +99,12 @@ pub enum RecordState {
 }
 
 /// One image of a file.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct RawImage {
     /// As written; the file's stem for formats with one file per image.
     pub key: Box<str>,
+    /// Its number in formats that number their images (COCO), as text; results refer to it.
+    pub id: Option<Box<str>>,
     pub source: Option<Source>,
     pub size: Option<ImageSize>,
     pub instances: Vec<RawInstance>,
@@ -112,6 +113,15 @@ pub struct RawImage {
     pub file: Option<Box<str>>,
     /// Line (text formats, JSON Lines) or record number, from 1.
     pub at: u32,
+}
+
+/// Which keys of a file are numbers that another file explains.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Numbered {
+    /// Image keys are numbers of images (COCO results).
+    pub images: bool,
+    /// Category names are numbers (COCO results, YOLO).
+    pub categories: bool,
 }
 
 /// A file after reading.
@@ -128,6 +138,10 @@ pub struct Loaded {
     pub images: Vec<RawImage>,
     /// Category names as written.
     pub categories: Vec<Box<str>>,
+    /// Numbers of categories in formats that number them, with their position in `categories`.
+    pub category_ids: Vec<(Box<str>, u32)>,
+    /// What of this file is only numbers, to be named by another file ([`name_from`](super::name_from)).
+    pub numbered: Numbered,
     pub conventions: Conventions,
     pub diagnostics: Diagnostics,
     /// Records (images, or boxes in formats of one box a record) in the file, and how many of them could be read.

@@ -13,19 +13,23 @@ mod guess;
 mod instance;
 pub(crate) mod json;
 mod loaded;
+mod naming;
 mod open;
 mod reading;
 mod record;
 mod resolve;
 mod role;
 pub(crate) mod text;
+mod voc;
+mod xml;
 
 pub use combine::combine;
 pub use conventions::{
     AngleUnit, AxisOrder, Basis, BoxForm, ConventionError, Conventions, Question, Scale, Settled, Turn,
 };
 pub use format::FormatId;
-pub use loaded::{Loaded, RawImage, RawInstance, RawShape, RecordState, Role};
+pub use loaded::{Loaded, Numbered, RawImage, RawInstance, RawShape, RecordState, Role};
+pub use naming::name_from;
 pub use open::read;
 pub use resolve::{Resolved, resolve};
 

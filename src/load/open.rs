@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use super::conventions::Conventions;
 use super::format::{Format, FormatId, Guess, Input};
 use super::formats;
-use super::loaded::{Loaded, Role};
+use super::loaded::{Loaded, Numbered, Role};
 use super::reading::Reading;
 use super::role;
 use super::text::{self, Remark};
@@ -26,6 +26,8 @@ pub fn read(name: &str, bytes: &[u8], choice: Option<FormatId>, progress: &mut d
         role_reason: String::new(),
         images: Vec::new(),
         categories: Vec::new(),
+        category_ids: Vec::new(),
+        numbered: Numbered::default(),
         conventions: Conventions::pixels(),
         diagnostics: Diagnostics::new(),
         records_total: 0,
@@ -64,6 +66,8 @@ pub fn read(name: &str, bytes: &[u8], choice: Option<FormatId>, progress: &mut d
     loaded.format_reason = reason;
     loaded.images = reading.images;
     loaded.categories = reading.categories;
+    loaded.category_ids = reading.category_ids;
+    loaded.numbered = reading.numbered;
     loaded.conventions = reading.conventions;
     loaded.diagnostics.extend(reading.diagnostics.into_sorted());
     loaded.records_total = reading.records_total;

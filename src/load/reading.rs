@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::answer::Tally;
 use super::conventions::Conventions;
 use super::json::Slips;
-use super::loaded::{RawImage, RawShape, Role};
+use super::loaded::{Numbered, RawImage, RawShape, Role};
 use crate::diag::{Diagnostic, Diagnostics, Place, shorten};
 
 /// The growing result of a reader.
@@ -15,6 +15,8 @@ pub struct Reading<'p> {
     pub images: Vec<RawImage>,
     pub categories: Vec<Box<str>>,
     category_index: HashMap<Box<str>, u32>,
+    pub category_ids: Vec<(Box<str>, u32)>,
+    pub numbered: Numbered,
     pub conventions: Conventions,
     pub diagnostics: Diagnostics,
     pub records_total: u64,
@@ -41,6 +43,8 @@ impl<'p> Reading<'p> {
             images: Vec::new(),
             categories: Vec::new(),
             category_index: HashMap::new(),
+            category_ids: Vec::new(),
+            numbered: Numbered::default(),
             conventions: Conventions::pixels(),
             diagnostics: Diagnostics::new(),
             records_total: 0,
@@ -76,6 +80,16 @@ impl<'p> Reading<'p> {
         let at = u32::try_from(self.categories.len()).ok()?;
         self.categories.push(name.into());
         self.category_index.insert(name.into(), at);
+        Some(at)
+    }
+
+    /// The number of a category that the file itself numbers; its name is the number until a file with names is found.
+    pub fn numbered_category(&mut self, id: &str, name: Option<&str>) -> Option<u32> {
+        if let Some((_, at)) = self.category_ids.iter().find(|(known, _)| **known == *id) {
+            return Some(*at);
+        }
+        let at = self.category(name.unwrap_or(id))?;
+        self.category_ids.push((id.into(), at));
         Some(at)
     }
 

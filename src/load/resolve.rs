@@ -100,6 +100,7 @@ impl<'l> Resolver<'l> {
             self.diagnostics.push(diagnostic);
         }
         let mut instances = Vec::with_capacity(records.iter().map(|record| record.instances.len()).sum());
+        let (mut outside, mut far_outside) = (0, 0);
         for record in records {
             if let RecordState::Unreadable { reason } = &record.state {
                 let diagnostic =
@@ -114,6 +115,11 @@ impl<'l> Resolver<'l> {
                 let rbox = to_pixels(&raw.shape, self.conventions, size, &mut |d: Diagnostic| problems.push(d), &place);
                 self.diagnostics.extend(problems);
                 let Some(rbox) = rbox else { continue };
+                match known.map_or(Reach::Inside, |size| reach(&rbox, size)) {
+                    Reach::Inside => {}
+                    Reach::OverBorder => outside += 1,
+                    Reach::FarOutside => far_outside += 1,
+                }
                 let category = match raw.category {
                     Some(number) => self.categories[number as usize],
                     None => self.set.category(""),
@@ -128,9 +134,44 @@ impl<'l> Resolver<'l> {
                 });
             }
         }
+        let place = || self.place(records[0]);
+        let mut found = Vec::new();
+        if outside > 0 {
+            let note = Diagnostic::note("boxes-outside", place(), "boxes reach over the border of their image")
+                .with_action("kept as they are, not clipped");
+            found.push(Diagnostic { count: outside, ..note });
+        }
+        if far_outside > 0 {
+            let warning = Diagnostic::warning("boxes-far-outside", place(), "boxes lie far outside of their image")
+                .with_expected("coordinates in the image: the scale, or the size of the image, may be another")
+                .with_fix("try another scale on the file's chip")
+                .with_action("kept as they are, not clipped");
+            found.push(Diagnostic { count: far_outside, ..warning });
+        }
+        self.diagnostics.extend(found);
         let source = records.iter().find_map(|record| record.source.clone());
         self.set.push_image(key.as_ref(), source, known, instances);
     }
+}
+
+/// Where a box lies in its image.
+enum Reach {
+    Inside,
+    /// Legal: objects are cut by the border.
+    OverBorder,
+    /// By more than a quarter of the image: tells of a wrong scale.
+    FarOutside,
+}
+
+fn reach(rbox: &OrientedBox, size: ImageSize) -> Reach {
+    let (width, height) = (f64::from(size.width_px), f64::from(size.height_px));
+    if rbox.is_inside(width, height) {
+        return Reach::Inside;
+    }
+    let bounds = rbox.bounds();
+    let beyond_x = (-bounds.min_x).max(bounds.max_x - width) / width;
+    let beyond_y = (-bounds.min_y).max(bounds.max_y - height) / height;
+    if beyond_x.max(beyond_y) > 0.25 { Reach::FarOutside } else { Reach::OverBorder }
 }
 
 /// One shape in pixels; reports and gives `None` if that is not a finite box.

@@ -176,7 +176,7 @@ fn push_raw(key: &str, instances: Vec<RawInstance>, state: RecordState, extra: E
     reading.records_read += u64::from(!matches!(state, RecordState::Unreadable { .. }));
     let at = line.min(u64::from(u32::MAX)) as u32;
     let (source, size) = (extra.source, extra.size);
-    reading.images.push(RawImage { key: key.into(), source, size, instances, state, file: None, at });
+    reading.images.push(RawImage { key: key.into(), source, size, instances, state, at, ..RawImage::default() });
 }
 
 fn to_instance(

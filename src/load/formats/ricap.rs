@@ -141,7 +141,7 @@ impl Reader<'_, '_> {
         let size = record::image_size(object, &place, self.reading);
         self.reading.records_read += 1;
         let at = record.line.min(u64::from(u32::MAX)) as u32;
-        self.reading.images.push(RawImage { key: key.into(), source, size, instances, state, file: None, at });
+        self.reading.images.push(RawImage { key: key.into(), source, size, instances, state, at, ..RawImage::default() });
     }
 
     fn instances(&mut self, items: &[Json<'_>], record: &Record<'_>, place: &Place) -> (Vec<RawInstance>, u32) {
@@ -191,7 +191,7 @@ impl Reader<'_, '_> {
         let images = &mut self.reading.images;
         let index = *self.flat.entry(key).or_insert_with_key(|key| {
             let key = key.as_str().into();
-            images.push(RawImage { key, source, size, instances: Vec::new(), state: RecordState::Read, file: None, at });
+            images.push(RawImage { key, source, size, instances: Vec::new(), state: RecordState::Read, at, ..RawImage::default() });
             images.len() - 1
         });
         images[index].instances.extend(read.map(|(instance, _)| instance));
