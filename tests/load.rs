@@ -7,10 +7,14 @@ use ricap::settings::Duplicates;
 
 #[path = "load/cases.rs"]
 mod cases;
+#[path = "load/mutations.rs"]
+mod mutations;
 #[path = "load/one_box.rs"]
 mod one_box;
 #[path = "load/samples.rs"]
 mod samples;
+#[path = "load/write.rs"]
+mod write;
 
 fn read(name: &str, bytes: impl AsRef<[u8]>) -> Loaded {
     load::read(name, bytes.as_ref(), None, &mut |_, _| {})

@@ -3,6 +3,7 @@
 //! Commands read files and write text; every number comes from the same core as the page's.
 
 mod caption_metrics;
+mod convert;
 mod iou;
 mod lines;
 mod parse;
@@ -28,6 +29,8 @@ struct Cli {
 enum Command {
     /// METEOR and CIDEr-D of listed captions, one answer a line, for checking against other programs.
     CaptionMetrics(caption_metrics::CaptionMetricsArgs),
+    /// Annotations of any format as files of another; also a template for predictions.
+    Convert(convert::ConvertArgs),
     /// Overlaps of listed pairs of boxes, one answer a line, for checking against other programs.
     Iou(iou::IouArgs),
     /// Relation triples of captions, with the rules that gave them.
@@ -62,6 +65,7 @@ impl From<std::io::Error> for CommandError {
 pub fn main() -> ExitCode {
     let result = match Cli::parse().command {
         Command::CaptionMetrics(args) => caption_metrics::main(&args),
+        Command::Convert(args) => convert::main(&args),
         Command::Iou(args) => iou::main(&args),
         Command::Parse(args) => parse::main(&args),
         Command::Score(args) => score::run(&args, &mut std::io::stdout().lock(), &mut std::io::stderr().lock()),

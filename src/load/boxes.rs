@@ -113,7 +113,7 @@ pub fn from_numbers(numbers: &[f64], style: Style, angle: Option<f64>) -> Result
         (4, Style::Bbox2d | Style::Box2d) => five(RawShape::Extents),
         (4 | 5, Style::Corners) => return Err(format!("{} numbers where corners should stand", numbers.len())),
         (4 | 5, _) => five(RawShape::Numbers),
-        (n, _) if n >= 6 && n % 2 == 0 => points(numbers),
+        (n, _) if n >= 6 && n.is_multiple_of(2) => points(numbers),
         (0, _) => return Err("an empty list".into()),
         (n, _) => return Err(format!("{n} numbers")),
     };

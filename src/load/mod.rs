@@ -4,6 +4,7 @@
 //! meant ([`Conventions`]); [`resolve`] turns them into boxes in pixels. Changing a convention never reads a file again.
 
 mod answer;
+pub mod archive;
 mod boxes;
 mod combine;
 mod conventions;
@@ -21,6 +22,7 @@ mod resolve;
 mod role;
 pub(crate) mod text;
 mod voc;
+pub mod write;
 mod xml;
 
 pub use combine::combine;

@@ -105,7 +105,7 @@ fn b84_several_boxes_in_one_tag() {
 #[test]
 fn b86_percent_corners_and_an_angle() {
     let loaded = answer("<p>bridge</p>{<40><30><60><38>|<30>}");
-    let truth = rbox([400.0, 272.0, 160.0, 64.0, 0.523599]);
+    let truth = rbox([400.0, 272.0, 160.0, 64.0, std::f64::consts::FRAC_PI_6]);
     let overlap = |choices: &[(&str, &str)]| iou(&boxes(&resolve(&loaded, choices, Some([800, 800])))[0], &truth);
     assert!(overlap(&[]) >= 0.999999);
     assert!((overlap(&[("turn", "ccw")]) - 0.300289).abs() < 2e-6);

@@ -181,7 +181,7 @@ pub fn shape(object: &Json<'_>) -> Result<RawShape, String> {
                 true => items.iter().filter_map(Json::as_f64).collect(),
                 false => rings.iter().flat_map(|ring| numbers_of(ring)).collect(),
             };
-            if all.len() >= 6 && all.len() % 2 == 0 {
+            if all.len() >= 6 && all.len().is_multiple_of(2) {
                 return Ok(boxes::points(&all));
             }
             if bbox.len() != 4 {
@@ -203,7 +203,7 @@ fn points_of(value: &Json<'_>) -> Result<RawShape, String> {
         _ => numbers_of(value),
     };
     match flat.len() {
-        n if n >= 6 && n % 2 == 0 => Ok(boxes::points(&flat)),
+        n if n >= 6 && n.is_multiple_of(2) => Ok(boxes::points(&flat)),
         n => Err(format!("{n} numbers in `poly`")),
     }
 }

@@ -90,7 +90,7 @@ fn result(record: &Record<'_>, index: &mut HashMap<String, usize>, reading: &mut
             (Some(id), None) => reading.numbered_category(id, None),
             (None, None) => None,
         },
-        captions: caption.map(|text| text.trim().into()).filter(|text: &Box<str>| !text.is_empty()).into_iter().collect(),
+        captions: caption.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty()).map(Into::into).into_iter().collect(),
         id: object.get_any(&["id", "track_id"]).and_then(Json::as_text).map(|id| id.as_ref().into()),
         confidence,
         is_difficult: false,

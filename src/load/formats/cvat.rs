@@ -146,7 +146,7 @@ fn polygon(element: &Element) -> Result<RawShape, String> {
     let numbers: Option<Vec<f64>> =
         text.split([',', ';']).filter(|part| !part.trim().is_empty()).map(|part| to_f64(part.trim())).collect();
     match numbers {
-        Some(numbers) if numbers.len() >= 6 && numbers.len() % 2 == 0 => Ok(boxes::points(&numbers)),
+        Some(numbers) if numbers.len() >= 6 && numbers.len().is_multiple_of(2) => Ok(boxes::points(&numbers)),
         _ => Err(format!("points `{}`", crate::diag::shorten(text, 60))),
     }
 }

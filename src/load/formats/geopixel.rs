@@ -34,7 +34,7 @@ fn read(input: &Input<'_>, reading: &mut Reading<'_>) {
         let mut numbers = Vec::new();
         flatten(mask, &mut numbers, 0);
         let place = || place.clone().at_instance(index as u64 + 1);
-        if numbers.len() < 6 || numbers.len() % 2 != 0 {
+        if numbers.len() < 6 || !numbers.len().is_multiple_of(2) {
             let diagnostic = Diagnostic::error("box-unreadable", place(), "a mask without a polygon")
                 .with_found(format!("{} numbers", numbers.len()))
                 .with_action("left out");

@@ -115,7 +115,7 @@ fn object_of(
         Some(points) => {
             let pairs = points.iter().flat_map(|p| p.items().unwrap_or_default()).map(|n| n.as_f64().unwrap_or(f64::NAN));
             let numbers: Vec<f64> = pairs.enumerate().map(|(i, n)| n * if i % 2 == 0 { sx } else { sy }).collect();
-            if numbers.len() < 6 || numbers.len() % 2 != 0 {
+            if numbers.len() < 6 || !numbers.len().is_multiple_of(2) {
                 return None;
             }
             boxes::points(&numbers)

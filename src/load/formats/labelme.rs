@@ -64,7 +64,7 @@ fn object(shape: &Json<'_>, place: &dyn Fn() -> Place, reading: &mut Reading<'_>
         ("rectangle", Some(&[x1, y1, x2, y2])) => {
             RawShape::Extents([x1.min(x2), y1.min(y2), x1.max(x2), y1.max(y2), 0.0])
         }
-        ("polygon" | "rotation" | "rectangle" | "quad", Some(numbers)) if numbers.len() >= 6 && numbers.len() % 2 == 0 => {
+        ("polygon" | "rotation" | "rectangle" | "quad", Some(numbers)) if numbers.len() >= 6 && numbers.len().is_multiple_of(2) => {
             boxes::points(numbers)
         }
         ("circle" | "line" | "linestrip" | "point" | "mask" | "points", _) => {

@@ -18,7 +18,7 @@ fn numbers_of(line: &str) -> Option<Vec<f64>> {
 }
 
 fn is_class(number: f64) -> bool {
-    number >= 0.0 && number < 1e6 && number.fract() == 0.0
+    (0.0..1e6).contains(&number) && number.fract() == 0.0
 }
 
 fn sniff(input: &Input<'_>) -> Option<Guess> {
