@@ -1,5 +1,6 @@
 //! One file of a session: what was read, what was guessed, what the user chose.
 
+use crate::diag::{Diagnostic, Diagnostics};
 use crate::load::{ConventionError, Conventions, Loaded, Role};
 use crate::protocol::{ConventionChoice, FileId, FileRole, FileSummary, NewFile};
 use crate::schema::key_without_folders;
@@ -11,6 +12,8 @@ pub(super) struct SessionFile {
     pub name: String,
     pub loaded: Loaded,
     pub conventions: Conventions,
+    /// Numbers of images or categories that the file beside it does not explain.
+    pub naming: Diagnostics,
     chosen_role: Option<FileRole>,
 }
 
@@ -22,7 +25,15 @@ impl SessionFile {
             let _ = conventions.set(key, value);
         }
         let name = new.name.unwrap_or_else(|| free_name(&model_name(&new.path), is_taken));
-        SessionFile { id: new.id, path: new.path, name, loaded, conventions, chosen_role: new.role }
+        SessionFile {
+            id: new.id,
+            path: new.path,
+            name,
+            loaded,
+            conventions,
+            naming: Diagnostics::new(),
+            chosen_role: new.role,
+        }
     }
 
     pub fn role(&self) -> FileRole {
@@ -61,8 +72,14 @@ impl SessionFile {
             records_read: loaded.records_read,
             records_total: loaded.records_total,
             conventions: self.open_questions(),
-            diagnostics: loaded.diagnostics.clone().into_sorted(),
+            diagnostics: self.diagnostics(),
         }
+    }
+
+    fn diagnostics(&self) -> Vec<Diagnostic> {
+        let mut all = self.loaded.diagnostics.clone();
+        all.extend(self.naming.entries().iter().cloned());
+        all.into_sorted()
     }
 
     fn open_questions(&self) -> Vec<ConventionChoice> {

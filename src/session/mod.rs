@@ -5,6 +5,7 @@
 
 mod file;
 mod inputs;
+mod naming;
 
 use crate::load::Loaded;
 use crate::protocol::{FileId, FileRole, FileSummary, NewFile};
@@ -28,16 +29,19 @@ impl Session {
     pub fn add(&mut self, new: NewFile, loaded: Loaded) {
         let file = SessionFile::new(new, loaded, |name| self.files.iter().any(|file| file.name == name));
         self.files.push(file);
+        self.name_numbers();
     }
 
     /// Forgets a file.
     pub fn remove(&mut self, id: FileId) {
         self.files.retain(|file| file.id != id);
+        self.name_numbers();
     }
 
     /// The user says what a file is for.
     pub fn set_role(&mut self, id: FileId, role: FileRole) {
         self.change(id, |file| file.set_role(role));
+        self.name_numbers();
     }
 
     /// The user names a model. A blank name changes nothing.
