@@ -36,16 +36,20 @@ impl CiderD {
     pub fn explain<S: AsRef<str>>(&self, hypothesis: &str, references: &[S], top: usize) -> Option<Explanation> {
         let score = self.score(hypothesis, references)?;
         let hyp = self.vector(hypothesis);
-        let references: Vec<_> = references.iter().map(|reference| self.vector(reference.as_ref())).collect();
+        let references: Vec<_> = references
+            .iter()
+            .map(|reference| self.vector(reference.as_ref()))
+            .map(|vector| (vector.grams.by_id(), vector))
+            .collect();
         let length_penalties: Vec<f64> =
-            references.iter().map(|reference| length_penalty(&hyp.grams, &reference.grams)).collect();
+            references.iter().map(|(_, reference)| length_penalty(&hyp.grams, &reference.grams)).collect();
         let hypothesis_words: Vec<&str> = words(hypothesis).collect();
         let mut contributions = Vec::new();
         for (gram, &value) in hyp.grams.all.iter().zip(&hyp.values) {
             let Some(id) = gram.id else { continue };
             let (mut points, mut reference_count) = (0.0, 0);
-            for (reference, penalty) in references.iter().zip(&length_penalties) {
-                let Some(place) = reference.grams.place(id) else { continue };
+            for ((by_id, reference), penalty) in references.iter().zip(&length_penalties) {
+                let Some(place) = by_id.get(u64::from(id)).map(|place| place as usize) else { continue };
                 reference_count += reference.grams.all[place].count;
                 let norms = hyp.norms[gram.n - 1] * reference.norms[gram.n - 1];
                 if norms != 0.0 {

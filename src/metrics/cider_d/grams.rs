@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::frequencies::{DocumentFrequencies, GramId};
+use super::small_table::SmallTable;
 use super::{LONGEST, words};
 
 /// An n-gram of a caption.
@@ -20,8 +21,6 @@ pub(super) struct Gram {
 /// Every distinct n-gram of a caption, in the order of first occurrence for each n.
 pub(super) struct Grams {
     pub(super) all: Vec<Gram>,
-    /// Known n-grams by number, sorted, with their place in `all`.
-    known: Vec<(GramId, u32)>,
     /// Number of bigrams, repeated ones included: the length of a caption for the penalty.
     pub(super) bigrams: usize,
 }
@@ -39,37 +38,41 @@ impl Grams {
                 }
             })
             .collect();
-        let mut grams = Grams { all: Vec::new(), known: Vec::new(), bigrams: numbers.len().saturating_sub(1) };
+        let mut all: Vec<Gram> = Vec::with_capacity(LONGEST * numbers.len());
+        let mut places = SmallTable::for_at_most(LONGEST * numbers.len());
         // Per word: the n-gram of the last size that begins there, as a place in `all`.
-        let mut before: Vec<u32> = Vec::new();
-        let mut places: FxHashMap<(u32, u32), u32> = FxHashMap::default();
+        let mut before: Vec<u32> = Vec::with_capacity(numbers.len());
         for n in 1..=LONGEST.min(numbers.len()) {
-            places.clear();
             for start in 0..=numbers.len() - n {
                 let word = numbers[start + n - 1];
+                // An n-gram is the one without its last word (none for n = 1), and that word.
                 let shorter = (n > 1).then(|| before[start]);
-                let next = grams.all.len() as u32;
-                let place = *places.entry((shorter.unwrap_or(0), word)).or_insert(next);
+                let key = u64::from(shorter.map_or(0, |place| place + 1)) << 32 | u64::from(word);
+                let next = all.len() as u32;
+                let place = places.get_or_insert(key, next);
                 if place == next {
                     let id = match shorter {
                         None => frequencies.gram(None, word),
-                        Some(shorter) => grams.all[shorter as usize].id.and_then(|id| frequencies.gram(Some(id), word)),
+                        Some(shorter) => all[shorter as usize].id.and_then(|id| frequencies.gram(Some(id), word)),
                     };
                     let df = id.map_or(0, |id| frequencies.count(id));
-                    grams.all.push(Gram { n, id, df, count: 0, start: start as u32 });
-                    grams.known.extend(id.map(|id| (id, place)));
+                    all.push(Gram { n, id, df, count: 0, start: start as u32 });
                 }
-                grams.all[place as usize].count += 1;
+                all[place as usize].count += 1;
                 if n == 1 { before.push(place) } else { before[start] = place }
             }
         }
-        grams.known.sort_unstable();
-        grams
+        Grams { all, bigrams: numbers.len().saturating_sub(1) }
     }
 
-    /// The place of a known n-gram in `all`.
-    pub(super) fn place(&self, id: GramId) -> Option<usize> {
-        let found = self.known.binary_search_by_key(&id, |&(known, _)| known).ok()?;
-        Some(self.known[found].1 as usize)
+    /// The places of the known n-grams, by number.
+    pub(super) fn by_id(&self) -> SmallTable {
+        let mut table = SmallTable::for_at_most(self.all.len());
+        for (place, gram) in (0u32..).zip(&self.all) {
+            if let Some(id) = gram.id {
+                table.get_or_insert(u64::from(id), place);
+            }
+        }
+        table
     }
 }

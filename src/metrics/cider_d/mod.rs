@@ -14,6 +14,7 @@
 mod explain;
 mod frequencies;
 mod grams;
+mod small_table;
 
 use serde::{Deserialize, Serialize};
 
@@ -84,8 +85,8 @@ impl CiderD {
         let mut sums = [0.0; LONGEST];
         for reference in references {
             let reference = self.vector(reference.as_ref());
-            for (n, sum) in sums.iter_mut().enumerate() {
-                *sum += similarity(&hyp, &reference, n);
+            for (sum, similarity) in sums.iter_mut().zip(similarities(&hyp, &reference)) {
+                *sum += similarity;
             }
         }
         let total = sums.iter().sum::<f64>() / LONGEST as f64;
@@ -115,19 +116,25 @@ struct Vector {
     norms: [f64; LONGEST],
 }
 
-/// The similarity for n-grams of `n + 1` words.
-fn similarity(hyp: &Vector, reference: &Vector, n: usize) -> f64 {
-    let mut sum = 0.0;
-    for (gram, &value) in hyp.grams.all.iter().zip(&hyp.values).filter(|(gram, _)| gram.n == n + 1) {
-        if let Some(place) = gram.id.and_then(|id| reference.grams.place(id)) {
-            sum += value.min(reference.values[place]) * reference.values[place];
+/// The similarity for n-grams of each size.
+fn similarities(hyp: &Vector, reference: &Vector) -> [f64; LONGEST] {
+    let by_id = reference.grams.by_id();
+    let mut sums = [0.0; LONGEST];
+    for (gram, &value) in hyp.grams.all.iter().zip(&hyp.values) {
+        if let Some(place) = gram.id.and_then(|id| by_id.get(u64::from(id))) {
+            let of_reference = reference.values[place as usize];
+            sums[gram.n - 1] += value.min(of_reference) * of_reference;
         }
     }
-    let norms = hyp.norms[n] * reference.norms[n];
-    if norms != 0.0 {
-        sum /= norms;
+    let penalty = length_penalty(&hyp.grams, &reference.grams);
+    for (n, sum) in sums.iter_mut().enumerate() {
+        let norms = hyp.norms[n] * reference.norms[n];
+        if norms != 0.0 {
+            *sum /= norms;
+        }
+        *sum *= penalty;
     }
-    sum * length_penalty(&hyp.grams, &reference.grams)
+    sums
 }
 
 /// Between 0 and 1: 1 for equal numbers of bigrams.
