@@ -257,6 +257,14 @@ impl Reader<'_, '_, '_> {
         } else if token.is(known.there) {
             self.is_there = true;
         } else if token.is(known.be) {
+            // "..., and below the pond is a lawn": the relation came before its subject.
+            let is_inverted = self.after == After::Other
+                && self.clause != NONE
+                && !self.section_has_verb
+                && self.section > self.sentence_links
+                && self.graph.links.len() > self.section
+                && self.sentence.is(self.at + 1, known.determiner);
+            self.is_there |= is_inverted;
             let was_there = self.is_there;
             let had_verb = self.section_has_verb;
             self.verb();
@@ -354,6 +362,13 @@ impl Reader<'_, '_, '_> {
                     self.near = self.push(phrase, Role::Other);
                 }
             }
+            // "close to a park a pool is ...": the fronted relation's own object was the noun phrase before.
+            After::Other
+                if self.clause == NONE
+                    && !self.sentence.is(phrase.start.wrapping_sub(1), self.sentence.rules.known.preposition) =>
+            {
+                self.start_clause(phrase, Role::Clause);
+            }
             After::Verb | After::Other | After::Same => self.near = self.push(phrase, Role::Other),
         }
     }
@@ -367,7 +382,9 @@ impl Reader<'_, '_, '_> {
                 Some(next)
                     if self.sentence.is(self.at, self.sentence.rules.known.joining)
                         && !next.is(is::PLACE | is::PRONOUN | is::OWNED)
-                        && matching::best(self.sentence, self.at + 1).is_none() =>
+                        && matching::best(self.sentence, self.at + 1).is_none()
+                        // "has dunes and a river goes": an article begins a subject of its own.
+                        && !(self.begins_clause(next.end) && self.sentence.is(next.start, self.sentence.rules.known.determiner)) =>
                 {
                     self.at = next.end;
                     phrase = next;

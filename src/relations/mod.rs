@@ -14,6 +14,7 @@ mod parser;
 mod resolve;
 mod rules;
 mod sentence;
+mod stats;
 mod triple;
 
 pub use explain::{Explanation, SilentWords, explain};
@@ -21,4 +22,5 @@ pub use parser::Parser;
 pub use rules::{
     Effect, ExampleFault, Names, OFFICIAL_CATEGORIES, Predicate, PredicateId, Rule, RuleFault, RuleId, RuleSet,
 };
+pub use stats::{RelationStatistics, statistics};
 pub use triple::{MappedTriple, Triple};

@@ -65,7 +65,8 @@ pub(super) fn is_verb_here(sentence: &Sentence<'_>, at: usize) -> bool {
         return false;
     }
     let before = sentence.token(at - 1);
-    let opens_phrase = known.preposition | known.determiner | known.number | known.its | known.other | flag::STOP;
+    let opens_phrase =
+        known.preposition | known.determiner | known.number | known.its | known.other | known.with | flag::STOP;
     if before.is(opens_phrase | flag::PATTERN_WORD) || before.is(known.adjective) && !before.is(known.noun) {
         return false;
     }
@@ -194,8 +195,9 @@ fn simple(sentence: &Sentence<'_>, start: usize) -> Option<Phrase> {
         }
         // "another", "two", "the larger": the noun is to be understood.
         let with_adjective = end > at && has_opening;
+        let is_of = sentence.rules.vocab.get("of").is_some_and(|of| sentence.token(at).word == of);
         let says_something =
-            (start..at).any(|at| sentence.is(at, known.other | known.number) || is_definite(sentence, at));
+            is_of || (start..at).any(|at| sentence.is(at, known.other | known.number) || is_definite(sentence, at));
         return if has_opening && (says_something || with_adjective) {
             single(facts | is::HEADLESS, end.max(at))
         } else {
@@ -273,7 +275,8 @@ fn body(sentence: &Sentence<'_>, start: usize, limit: usize) -> (Option<(usize, 
         if !may_continue(sentence, at) || has_noun && super::matching::is_fixed_phrase(sentence, at) {
             break;
         }
-        let continues = at + 1 < limit && may_continue(sentence, at + 1);
+        let continues =
+            at + 1 < limit && may_continue(sentence, at + 1) && !super::matching::is_fixed_phrase(sentence, at + 1);
         if token.is(known.adverb) && !token.is(known.noun | known.adjective) {
             if has_noun || !continues {
                 break;
@@ -300,6 +303,8 @@ fn body(sentence: &Sentence<'_>, start: usize, limit: usize) -> (Option<(usize, 
             if !continues && token.is(flag::PARTICIPLE | flag::ING) {
                 break;
             }
+        } else if token.is(known.one) {
+            head_end = Some(at + 1);
         } else if token.is(known.number | known.other) {
             // "Boeing 777" ends in a number; "the last two cars" does not.
             if has_noun {

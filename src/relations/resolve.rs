@@ -12,6 +12,8 @@ pub(crate) struct Described<'c> {
     category: Option<Class<'c>>,
     /// The phrase that names it first.
     first: Entity,
+    /// Without a category: the noun that the caption describes.
+    own_name: String,
     /// Further members of its group: "two trucks *and a crane*".
     members: Vec<Entity>,
     is_described: Vec<bool>,
@@ -48,20 +50,43 @@ impl<'c> Described<'c> {
                 position: sentence.rules.names().position(given),
             }
         });
-        let mut described =
-            Described { category, first: NONE, members: Vec::new(), is_described: vec![false; graph.nodes.len()] };
+        let mut described = Described {
+            category,
+            first: NONE,
+            own_name: String::new(),
+            members: Vec::new(),
+            is_described: vec![false; graph.nodes.len()],
+        };
         described.first = described.first_mention(sentence, graph);
+        if described.category.is_none() && described.first != NONE {
+            described.own_name = name(sentence, &graph.nodes[described.first as usize]);
+        }
         described.mark(sentence, graph);
+        // "it is a pond": the noun stands in another phrase.
+        if described.category.is_none() && described.own_name.is_empty() {
+            let mut names = graph.nodes.iter().zip(&described.is_described).filter(|(_, is_described)| **is_described);
+            let named = names.find_map(|(node, _)| Some(name(sentence, node)).filter(|name| !name.is_empty()));
+            described.own_name = named.unwrap_or_else(|| described.words_of_first(sentence, graph));
+        }
         described
+    }
+
+    /// The last word of the phrase that is described, for phrases without a noun.
+    fn words_of_first(&self, sentence: &Sentence<'_>, graph: &Graph) -> String {
+        let mut out = String::new();
+        if let Some(node) = graph.nodes.get(self.first as usize) {
+            sentence.push_word(node.phrase.end - 1, true, &mut out);
+        }
+        out
     }
 
     /// Whether a phrase names the class.
     fn names_class(&self, sentence: &Sentence<'_>, node: &Node) -> bool {
-        let Some(class) = &self.category else { return false };
         if node.phrase.is(is::PRONOUN | is::HEADLESS | is::PLACE | is::RECIPROCAL) {
             return false;
         }
         let name = name(sentence, node);
+        let Some(class) = &self.category else { return !name.is_empty() && name == self.own_name };
         if name.rsplit(' ').next() == Some(&class.last) || fold_category(&name) == class.folded {
             return true;
         }
@@ -208,7 +233,7 @@ impl<'c> Described<'c> {
         out: &mut Vec<Triple>,
     ) {
         let node = &graph.nodes[object as usize];
-        let object_name = self.object_name(sentence, graph, node);
+        let object_name = self.object_name(sentence, node);
         if object_name.is_empty() {
             return;
         }
@@ -228,7 +253,7 @@ impl<'c> Described<'c> {
         match &self.category {
             Some(class) => add(class.given.to_owned()),
             None => {
-                add(name(sentence, &graph.nodes[self.first as usize]));
+                add(self.own_name.clone());
                 // "two trucks and a crane": each has the relation.
                 for &member in self.members.iter().filter(|_| !is_inverted) {
                     add(name(sentence, &graph.nodes[member as usize]));
@@ -238,11 +263,10 @@ impl<'c> Described<'c> {
     }
 
     /// The noun of a reference object as triples write it.
-    fn object_name(&self, sentence: &Sentence<'_>, graph: &Graph, node: &Node) -> String {
+    fn object_name(&self, sentence: &Sentence<'_>, node: &Node) -> String {
         let class = || match &self.category {
             Some(class) => strip_size(sentence, class.given),
-            None if self.first != NONE => name(sentence, &graph.nodes[self.first as usize]),
-            None => String::new(),
+            None => self.own_name.clone(),
         };
         if node.phrase.is(is::HEADLESS | is::RECIPROCAL) {
             return class();

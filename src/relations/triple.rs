@@ -23,14 +23,19 @@ pub struct Triple {
 }
 
 impl Triple {
-    /// Subject, predicate and object with names folded to the 28 categories and the whitelist; `None` if the object is no
-    /// whitelisted reference. A subject that is no category keeps its name.
-    pub fn mapped<'r>(&'r self, rules: &'r RuleSet) -> Option<MappedTriple<'r>> {
-        let object = rules.names().mapped(&self.object).or_else(|| {
+    /// The category or whitelisted object that the object stands for, by its whole name or its last word.
+    pub fn mapped_object<'r>(&self, rules: &'r RuleSet) -> Option<&'r str> {
+        rules.names().mapped(&self.object).or_else(|| {
             // "oil tank farm" is not listed, but its head may be.
             let (_, head) = self.object.rsplit_once(' ')?;
             rules.names().mapped(head)
-        })?;
+        })
+    }
+
+    /// Subject, predicate and object with names folded to the 28 categories and the whitelist; `None` if the object is no
+    /// whitelisted reference. A subject that is no category keeps its name.
+    pub fn mapped<'r>(&'r self, rules: &'r RuleSet) -> Option<MappedTriple<'r>> {
+        let object = self.mapped_object(rules)?;
         let subject = rules.names().category(&self.subject).unwrap_or(&self.subject);
         Some(MappedTriple { subject, predicate: self.predicate, object })
     }

@@ -639,11 +639,13 @@ impl Builder {
             }
         }
         debug_assert!(starts[UNKNOWN_WORD as usize].is_empty());
-        let key = known.place | known.position | known.preposition | flag::PATTERN_WORD;
+        let key = known.place | known.position | known.preposition | known.noun | flag::PATTERN_WORD;
         let forgiving = (1..vocab.words.len() as u32)
             .filter(|&id| {
                 let info = &vocab.words[id as usize];
-                info.text.len() >= 6 && (info.classes & key != 0 || info.verb != 0)
+                // Longer for nouns: "horses" are no houses.
+                let is_noun_only = info.classes & known.noun != 0 && info.verb == 0;
+                info.text.len() >= if is_noun_only { 7 } else { 6 } && (info.classes & key != 0 || info.verb != 0)
             })
             .collect();
         RuleSet {
