@@ -133,3 +133,109 @@ fn check(text: &str, category: Option<&str>) {
         assert!(!triple.object.is_empty());
     }
 }
+
+/// The embedded rules with one more file, or one file replaced.
+fn compile_with(path: &str, text: &str) -> Result<RuleSet, Vec<ricap::relations::RuleFault>> {
+    let mut files: Vec<(&str, &str)> = RuleSet::embedded_files().filter(|(known, _)| *known != path).collect();
+    files.push((path, text));
+    RuleSet::compile(&files)
+}
+
+const EXAMPLES: &str = "\n[[accept]]\ntext = \"a\"\n[[reject]]\ntext = \"b\"\n";
+
+#[test]
+fn every_fault_of_a_rule_file_says_where_and_what_to_do() {
+    let rule = |head: &str| format!("summary = \"s\"\n{head}{EXAMPLES}");
+    for (path, text, line, column, message) in [
+        (
+            "new/x.toml",
+            rule("patterns = [\"near (to OBJECT\"]\npredicate = \"near\""),
+            2,
+            19,
+            "this bracket is never closed",
+        ),
+        (
+            "new/x.toml",
+            rule("patterns = [\"near OBJECT\"]\npredicate = \"nere\""),
+            3,
+            13,
+            "there is no predicate `nere`",
+        ),
+        (
+            "new/x.toml",
+            rule("patterns = [\"near DIRECTON of\"]\nsilent = \"x\""),
+            2,
+            19,
+            "there is no word class DIRECTON",
+        ),
+        (
+            "new/x.toml",
+            rule("patterns = [\"OBJECT near\"]\nsilent = \"x\""),
+            2,
+            14,
+            "OBJECT can only stand at the end of a pattern",
+        ),
+        ("new/x.toml", rule("patterns = [\"OBJECT\"]\nsilent = \"x\""), 2, 14, "a pattern needs a word before OBJECT"),
+        ("new/x.toml", rule("patterns = [\"THING near\"]\nsilent = \"x\""), 2, 14, "a pattern cannot begin with THING"),
+        (
+            "new/x.toml",
+            rule("patterns = [\"near? to?\"]\nsilent = \"x\""),
+            2,
+            14,
+            "this pattern also fits no words at all",
+        ),
+        (
+            "new/x.toml",
+            rule("patterns = [\"near\"]"),
+            1,
+            1,
+            "a rule has exactly one of `predicate`, `silent` and `place`",
+        ),
+        (
+            "new/near.toml",
+            rule("patterns = [\"near\"]\nsilent = \"x\""),
+            1,
+            1,
+            "there are two rules `near`; the other is new/near.toml",
+        ),
+        ("x.toml", rule("patterns = [\"near\"]\nsilent = \"x\""), 1, 1, "this file is in no folder"),
+        ("words/x.toml", "summary = \"s\"\nwords = [\"a\", \"NONE\"]\n".into(), 2, 15, "there is no word class `NONE`"),
+        (
+            "objects/x.toml",
+            "summary = \"s\"\n[[object]]\nname = \"bridge\"\n".into(),
+            3,
+            8,
+            "`bridge` already stands for `bridge`",
+        ),
+        (
+            "predicates/x.toml",
+            "summary = \"s\"\nname = \"x\"\nfamily = \"f\"\ninverse = \"y\"\n".into(),
+            4,
+            11,
+            "there is no predicate `y`",
+        ),
+    ] {
+        let faults = compile_with(path, &text).expect_err(message);
+        let found = faults.iter().find(|fault| fault.message == message || fault.message.starts_with("there are two"));
+        let fault = found.unwrap_or_else(|| panic!("{message}: {faults:?}"));
+        if fault.message == message {
+            assert_eq!((fault.line, fault.column), (line, column), "{fault}");
+        }
+        assert!(!fault.fix.is_empty() && fault.to_string().contains('^'));
+    }
+    let missing = compile_with("new/x.toml", "summary = \"s\"\npatterns = [\"near\"]\nsilent = \"x\"\n").unwrap_err();
+    assert!(missing[0].message.contains("missing field"), "{}", missing[0]);
+    let unknown = compile_with("new/x.toml", &rule("pattern = [\"near\"]")).unwrap_err();
+    assert!(unknown[0].message.contains("unknown field") && unknown[0].line == 2, "{}", unknown[0]);
+}
+
+#[test]
+fn adding_a_file_adds_a_rule_and_changes_the_hash() {
+    let text = "summary = \"s\"\npatterns = [\"yonder OBJECT\"]\npredicate = \"near\"\n\
+                [[accept]]\ntext = \"A car yonder a barn.\"\ngives = [[\"car\", \"near\", \"barn\"]]\n\
+                [[reject]]\ntext = \"A car.\"\n";
+    let rules = compile_with("mine/yonder.toml", text).unwrap();
+    assert_eq!(rules.rules().len(), RuleSet::embedded().rules().len() + 1);
+    assert_ne!(rules.hash(), RuleSet::embedded().hash());
+    assert_eq!(rules.check_examples(), []);
+}
