@@ -32,6 +32,7 @@ pub mod session;
 pub mod settings;
 
 pub mod spice;
+pub mod suspicion;
 pub mod text;
 pub mod view;
 #[cfg(feature = "worker")]

@@ -66,7 +66,7 @@ pub fn combine(files: Vec<Loaded>) -> Option<Loaded> {
                     })+
                 };
             }
-            prefer_certain!(scale, angle_unit, turn, axis_order, box_form);
+            prefer_certain!(scale, angle_unit, turn, axis_order, box_form, sides);
         }
         all.images.append(&mut images);
         diagnostics.extend(file.diagnostics.into_sorted());

@@ -53,6 +53,13 @@ pub enum BoxForm {
     Extents,
 }
 
+/// Which side of a centre form comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sides {
+    WidthFirst,
+    HeightFirst,
+}
+
 /// Where a convention comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Basis {
@@ -110,6 +117,7 @@ pub struct Conventions {
     pub turn: Settled<Turn>,
     pub axis_order: Settled<AxisOrder>,
     pub box_form: Settled<BoxForm>,
+    pub sides: Settled<Sides>,
 }
 
 impl Conventions {
@@ -121,6 +129,7 @@ impl Conventions {
             turn: Settled::by_format(Turn::Clockwise),
             axis_order: Settled::by_format(AxisOrder::XFirst),
             box_form: Settled::by_format(BoxForm::CentreSize),
+            sides: Settled::by_format(Sides::WidthFirst),
         }
     }
 }
@@ -128,7 +137,7 @@ impl Conventions {
 /// One convention as a form or a flag sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// `scale`, `angle`, `turn`, `order` or `form`.
+    /// `scale`, `angle`, `turn`, `order`, `form` or `sides`.
     pub key: &'static str,
     pub label: &'static str,
     /// Name of the present value.
@@ -177,6 +186,8 @@ const FORMS: [(BoxForm, &str, &str); 2] = [
     (BoxForm::CentreSize, "centre", "centre, width, height"),
     (BoxForm::Extents, "corners", "left, top, right, bottom of the box before it is turned"),
 ];
+const SIDES: [(Sides, &str, &str); 2] =
+    [(Sides::WidthFirst, "wh", "width before height"), (Sides::HeightFirst, "hw", "height before width")];
 
 fn name_of<T: PartialEq>(table: &[(T, &'static str, &'static str)], value: &T) -> &'static str {
     table.iter().find(|(v, ..)| v == value).map_or("", |(_, name, _)| name)
@@ -232,7 +243,7 @@ fn to_multiple(side: f64, of: f64) -> f64 {
 
 impl Conventions {
     /// The keys of [`questions`](Self::questions) and [`set`](Self::set).
-    pub const KEYS: [&'static str; 5] = ["scale", "angle", "turn", "order", "form"];
+    pub const KEYS: [&'static str; 6] = ["scale", "angle", "turn", "order", "form", "sides"];
 
     /// The conventions as a form sees them, in the order of [`KEYS`](Self::KEYS).
     pub fn questions(&self) -> Vec<Question> {
@@ -254,6 +265,7 @@ impl Conventions {
             question("turn", "Direction", &self.turn, text(name_of(&TURNS, &self.turn.value)), &TURNS),
             question("order", "Order", &self.axis_order, text(name_of(&ORDERS, &self.axis_order.value)), &ORDERS),
             question("form", "Four numbers", &self.box_form, text(name_of(&FORMS, &self.box_form.value)), &FORMS),
+            question("sides", "Sides", &self.sides, text(name_of(&SIDES, &self.sides.value)), &SIDES),
         ]
     }
 
@@ -271,6 +283,7 @@ impl Conventions {
             "turn" => put(&mut self.turn, value_of(&TURNS, value)),
             "order" => put(&mut self.axis_order, value_of(&ORDERS, value)),
             "form" => put(&mut self.box_form, value_of(&FORMS, value)),
+            "sides" => put(&mut self.sides, value_of(&SIDES, value)),
             _ => false,
         };
         if is_set {
@@ -297,6 +310,9 @@ impl Conventions {
         }
         if self.box_form.value == BoxForm::Extents {
             text.push_str(" corners");
+        }
+        if self.sides.value == Sides::HeightFirst {
+            text.push_str(" hw");
         }
         text
     }

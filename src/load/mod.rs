@@ -27,7 +27,7 @@ mod xml;
 
 pub use combine::combine;
 pub use conventions::{
-    AngleUnit, AxisOrder, Basis, BoxForm, ConventionError, Conventions, Question, Scale, Settled, Turn,
+    AngleUnit, AxisOrder, Basis, BoxForm, ConventionError, Conventions, Question, Scale, Settled, Sides, Turn,
 };
 pub use format::FormatId;
 pub use loaded::{Loaded, Numbered, RawImage, RawInstance, RawShape, RecordState, Role};

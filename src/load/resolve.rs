@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::conventions::{AngleUnit, AxisOrder, BoxForm, Conventions, Turn};
+use super::conventions::{AngleUnit, AxisOrder, BoxForm, Conventions, Sides, Turn};
 use super::loaded::{Loaded, RawImage, RawShape, RecordState};
 use crate::diag::{Diagnostic, Diagnostics, Place};
 use crate::geometry::OrientedBox;
@@ -195,6 +195,10 @@ fn to_pixels(
             let theta = angle(n[4], conventions);
             let ((ax, ay), (bx, by)) = (pair(n[0], n[1]), pair(n[2], n[3]));
             match form {
+                BoxForm::CentreSize if conventions.sides.value == Sides::HeightFirst => {
+                    let (w, h) = pair(n[3], n[2]);
+                    OrientedBox { cx: ax, cy: ay, w, h, theta }
+                }
                 BoxForm::CentreSize => OrientedBox { cx: ax, cy: ay, w: bx, h: by, theta },
                 BoxForm::Extents => {
                     if ax > bx || ay > by {

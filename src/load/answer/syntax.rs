@@ -118,7 +118,7 @@ pub fn settle(reading: &mut Reading<'_>) {
         _ => Settled::guessed(BoxForm::Extents, why.clone()),
     };
     let turn = Settled::guessed(Turn::Clockwise, "the usual direction");
-    reading.conventions = Conventions { scale, angle_unit, turn, axis_order, box_form };
+    reading.conventions = Conventions { scale, angle_unit, turn, axis_order, box_form, ..Conventions::pixels() };
     if syntax.scale().is_none() {
         guess::warn_scale(&reading.conventions.scale.clone(), reading);
     }
