@@ -111,6 +111,8 @@ impl Store {
         if !self.ensure_worker() {
             return;
         }
+        // Numbers of the old files or settings must not stand under the new ones.
+        self.forget_report();
         self.start_stage(Phase::Running, "Scoring");
         let settings = self.settings.get_untracked();
         let posted = self.on_desk(|desk| {
@@ -265,7 +267,11 @@ impl Store {
                 if self.on_desk(|desk| desk.scoring) != Some(job) {
                     return;
                 }
+                let is_first = self.report.with_untracked(Option::is_none);
                 self.report.set(Some(Arc::from(report)));
+                if is_first {
+                    self.scoring_count.update(|count| *count += 1);
+                }
                 if complete {
                     self.on_desk(|desk| desk.scoring = None);
                     self.end_stage(Phase::Done, "Scores are ready");

@@ -3,7 +3,6 @@
 use js_sys::{Array, Function, Promise};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -146,9 +145,4 @@ pub fn catch_drops(store: Store) -> RwSignal<bool> {
         drop.remove();
     });
     is_over
-}
-
-/// A closure that lives as long as the page.
-pub fn forever(f: impl FnMut(JsValue) + 'static) -> Function {
-    Closure::<dyn FnMut(JsValue)>::new(f).into_js_value().unchecked_into()
 }

@@ -1,7 +1,5 @@
 //! The page, in Leptos: state and actions here, screens in `places`, what they are made of in `components`.
 
-#![allow(dead_code)] // the viewer, next, uses the rest
-
 mod actions;
 mod clipboard;
 mod components;

@@ -54,11 +54,6 @@ impl Pictures {
         self.names.len()
     }
 
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.names.is_empty()
-    }
-
     /// The file for an image key, its name, and how it was found.
     pub fn find(&self, key: &str) -> Option<(&str, &Picture, KeyMatch)> {
         let (at, how) = self.index.as_ref()?.find(key)?;

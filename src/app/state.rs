@@ -60,6 +60,8 @@ pub struct Store {
     pub load_problems: RwSignal<Vec<Diagnostic>>,
     pub settings: RwSignal<Settings>,
     pub report: RwSignal<Option<Arc<Report>>>,
+    /// How often scoring was started and has given a report: the boxes of an image may be others then.
+    pub scoring_count: RwSignal<u32>,
     /// The image in the viewer.
     pub detail: RwSignal<Option<Arc<ImageDetail>>>,
     pub view: RwSignal<ViewState>,
@@ -97,6 +99,7 @@ impl Store {
             load_problems: RwSignal::new(Vec::new()),
             settings: RwSignal::new(Settings::default()),
             report: RwSignal::new(None),
+            scoring_count: RwSignal::new(0),
             detail: RwSignal::new(None),
             view: RwSignal::new(view),
             hidden: RwSignal::new(BTreeSet::new()),

@@ -202,6 +202,39 @@ pub fn rbox(detail: &ImageDetail, target: BoxRef) -> Option<OrientedBox> {
     }
 }
 
+/// What a box is called and what is said about it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Words {
+    pub category: String,
+    pub captions: Vec<String>,
+    pub id: Option<String>,
+    pub confidence: Option<f64>,
+}
+
+/// The words of a box; `None` if it does not exist.
+pub fn words(detail: &ImageDetail, target: BoxRef) -> Option<Words> {
+    match target {
+        BoxRef::GroundTruth(index) => {
+            let object = detail.ground_truth.get(index as usize)?;
+            Some(Words {
+                category: object.category.clone(),
+                captions: object.captions.clone(),
+                id: object.id.clone(),
+                confidence: None,
+            })
+        }
+        BoxRef::Detection { model, index } => {
+            let detection = detail.models.get(model as usize)?.detections.get(index as usize)?;
+            Some(Words {
+                category: detection.category.clone(),
+                captions: detection.caption.clone().into_iter().collect(),
+                id: detection.id.clone(),
+                confidence: detection.confidence,
+            })
+        }
+    }
+}
+
 /// The heading tick: from the middle of the edge that `theta` points to, outwards, half as long as the box is high
 /// (but `limit` at most, in image pixels).
 pub fn heading_tick(rbox: &OrientedBox, corners: &[Point; 4], limit: f64) -> [Point; 2] {
@@ -219,14 +252,8 @@ fn shape(detail: &ImageDetail, target: BoxRef, outcome: Outcome, is_wrong_catego
     if !corners.iter().flatten().all(|n| n.is_finite()) {
         return None;
     }
-    let category = match target {
-        BoxRef::GroundTruth(index) => &detail.ground_truth.get(index as usize)?.category,
-        BoxRef::Detection { model, index } => {
-            &detail.models.get(model as usize)?.detections.get(index as usize)?.category
-        }
-    };
-    let bounds = rbox.bounds();
-    Some(Shape { target, outcome, is_wrong_category, rbox, corners, bounds, category: category.clone() })
+    let category = words(detail, target)?.category;
+    Some(Shape { target, outcome, is_wrong_category, rbox, corners, bounds: rbox.bounds(), category })
 }
 
 fn same_category(a: &str, b: &str) -> bool {
@@ -267,6 +294,15 @@ mod tests {
         detail.models[0].detections[1].rbox.cx = f64::NAN;
         assert_eq!(entries(&detail, Some(0), Show::FalseAlarms).len(), 1);
         assert!(shapes(&detail, Some(0), Show::FalseAlarms).is_empty());
+    }
+
+    #[test]
+    fn a_box_has_its_words_and_one_that_is_not_there_has_none() {
+        let detail = fixture::image_detail();
+        let said = words(&detail, BoxRef::Detection { model: 0, index: 0 }).unwrap();
+        assert_eq!((said.category.as_str(), said.captions), ("ship", vec!["a ship".to_owned()]));
+        assert_eq!(words(&detail, BoxRef::GroundTruth(9)), None);
+        assert_eq!(words(&detail, BoxRef::Detection { model: 3, index: 0 }), None);
     }
 
     #[test]

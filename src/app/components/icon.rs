@@ -19,7 +19,6 @@ pub enum Icon {
     File,
     Spark,
     Lock,
-    Check,
     Fit,
 }
 
@@ -46,7 +45,6 @@ impl Icon {
             Icon::File => "M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6",
             Icon::Spark => "M12 3v6M12 15v6M3 12h6M15 12h6M6 6l3.5 3.5M14.5 14.5 18 18M6 18l3.5-3.5M14.5 9.5 18 6",
             Icon::Lock => "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
-            Icon::Check => "m5 12.5 4.5 4.5L19 7.5",
             Icon::Fit => "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
         }
     }

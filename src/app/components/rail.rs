@@ -10,7 +10,7 @@ use super::{Icon, icon};
 #[component]
 pub fn Rail() -> impl IntoView {
     let store = Store::here();
-    let links = [PlaceName::Data, PlaceName::Leaderboard].map(|place| {
+    let links = PlaceName::ALL.map(|place| {
         let which = match place {
             PlaceName::Data => Icon::Data,
             PlaceName::Leaderboard => Icon::Leaderboard,

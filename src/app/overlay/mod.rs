@@ -1,1 +1,11 @@
-//! Boxes on an image.
+//! Boxes on an image: canvases, pan and zoom, what is under the pointer.
+
+mod crop;
+mod paint;
+mod palette;
+mod pixels;
+mod viewer;
+
+pub use crop::Crop;
+pub use pixels::{PixelState, Pixels};
+pub use viewer::{Scene, Viewer, ViewerControl};

@@ -1,5 +1,0 @@
-use leptos::prelude::*;
-#[component]
-pub fn ImagesPlace() -> impl IntoView {
-    view! { <div></div> }
-}
