@@ -86,9 +86,25 @@ impl Store {
         self.change_file(|job| ToWorker::SetRole { job, file, role });
     }
 
-    /// The user names a model.
+    /// The user names a model. A name changes no number, so a finished report only gets the new name; but files whose
+    /// names become the same, or were, are another set of models.
     pub fn rename(self, file: FileId, name: String) {
         self.on_desk(|desk| desk.remember(file, Choice::Name(name.clone())));
+        let renamed = self.files.with_untracked(|files| {
+            let old = files.iter().find(|known| known.id == file)?;
+            let is_taken = |wanted: &str| files.iter().any(|other| other.id != file && other.name == wanted);
+            (!is_taken(&name) && !is_taken(&old.name)).then(|| old.name.clone())
+        });
+        if let (Some(old), Phase::Done) = (renamed, self.phase.get_untracked()) {
+            self.report.update(|report| {
+                for model in report.iter_mut().flat_map(|report| &mut Arc::make_mut(report).models) {
+                    if model.name == old {
+                        model.name.clone_from(&name);
+                    }
+                }
+            });
+            self.on_desk(|desk| desk.keeps_report = true);
+        }
         self.change_file(|job| ToWorker::Rename { job, file, name });
     }
 
@@ -303,6 +319,9 @@ impl Store {
     /// The set of files, or what is said about one, is another now.
     fn files_changed(self) {
         let is_held_back = self.on_desk(|desk| std::mem::take(&mut desk.holds_back));
+        if self.on_desk(|desk| std::mem::take(&mut desk.keeps_report)) && self.phase.get_untracked() == Phase::Done {
+            return;
+        }
         if self.files.with_untracked(Vec::is_empty) {
             self.forget_report();
             self.end_stage(Phase::Empty, "No files are loaded");

@@ -33,6 +33,8 @@ pub struct Desk {
     pub looking: Option<JobId>,
     /// The next answer about files does not start scoring by itself: it follows a cancel.
     pub holds_back: bool,
+    /// The next answer about files changes no number: it follows a new name.
+    pub keeps_report: bool,
     generation: u32,
 }
 

@@ -4,10 +4,10 @@ use crate::report::{CaptionScores, DetectionScores, ModelReport, Part, RelationS
 
 use super::cell::{Cell, Unit};
 
-/// Which score a column belongs to.
+/// Columns under one heading: the four scores, then what each is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    Ric,
+    Scores,
     Detection,
     Captions,
     Relations,
@@ -15,12 +15,12 @@ pub enum Group {
 
 impl Group {
     /// In the order of the table.
-    pub const ALL: [Group; 4] = [Group::Ric, Group::Detection, Group::Captions, Group::Relations];
+    pub const ALL: [Group; 4] = [Group::Scores, Group::Detection, Group::Captions, Group::Relations];
 
     /// Heading over the group's columns.
     pub fn label(self) -> &'static str {
         match self {
-            Group::Ric => "Overall",
+            Group::Scores => "Scores",
             Group::Detection => "Localisation",
             Group::Captions => "Captions",
             Group::Relations => "Relations",
@@ -38,6 +38,8 @@ impl Group {
 pub enum Column {
     RicScore,
     DetA,
+    CapA,
+    RelationF1,
     DetAMean,
     Precision,
     Recall,
@@ -45,12 +47,10 @@ pub enum Column {
     TruePositives,
     FalsePositives,
     FalseNegatives,
-    CapA,
     Meteor,
     CiderD,
     SpiceOa,
     Pairs,
-    RelationF1,
     RelationPrecision,
     RelationRecall,
 }
@@ -76,10 +76,12 @@ impl<'a> From<&'a SourceScores> for Scores<'a> {
 }
 
 impl Column {
-    /// In the order of the table.
+    /// In the order of the table: the four scores first, so that they are in sight on a small screen too.
     pub const ALL: [Column; 17] = [
         Column::RicScore,
         Column::DetA,
+        Column::CapA,
+        Column::RelationF1,
         Column::DetAMean,
         Column::Precision,
         Column::Recall,
@@ -87,32 +89,30 @@ impl Column {
         Column::TruePositives,
         Column::FalsePositives,
         Column::FalseNegatives,
-        Column::CapA,
         Column::Meteor,
         Column::CiderD,
         Column::SpiceOa,
         Column::Pairs,
-        Column::RelationF1,
         Column::RelationPrecision,
         Column::RelationRecall,
     ];
 
-    /// Which score the column belongs to.
+    /// Under which heading the column stands.
     pub fn group(self) -> Group {
         use Column::*;
         match self {
-            RicScore => Group::Ric,
-            DetA | DetAMean | Precision | Recall | Localisation | TruePositives | FalsePositives | FalseNegatives => {
+            RicScore | DetA | CapA | RelationF1 => Group::Scores,
+            DetAMean | Precision | Recall | Localisation | TruePositives | FalsePositives | FalseNegatives => {
                 Group::Detection
             }
-            CapA | Meteor | CiderD | SpiceOa | Pairs => Group::Captions,
-            RelationF1 | RelationPrecision | RelationRecall => Group::Relations,
+            Meteor | CiderD | SpiceOa | Pairs => Group::Captions,
+            RelationPrecision | RelationRecall => Group::Relations,
         }
     }
 
     /// One of the four scores that the paper reports, not a part of one.
     pub fn is_headline(self) -> bool {
-        matches!(self, Column::RicScore | Column::DetA | Column::CapA | Column::RelationF1)
+        self.group() == Group::Scores
     }
 
     /// Heading in the table and in exports.
