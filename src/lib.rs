@@ -27,6 +27,8 @@ pub mod pack;
 pub mod protocol;
 pub mod relations;
 pub mod report;
+#[cfg(any(all(test, not(target_arch = "wasm32")), feature = "sample"))]
+pub mod sample;
 pub mod schema;
 pub mod session;
 pub mod settings;
