@@ -1,3 +1,4 @@
 //! Checks that the native tests and the browser tests share.
 
 pub mod caption_golden;
+pub mod outcome;

@@ -29,26 +29,46 @@ pub(super) enum Form {
     LineEnd,
 }
 
-/// The token of `text[from..to]`, lower-cased, appended to `out`. Must not be called for [`Form::Skip`] and [`Form::LineEnd`].
-pub(super) fn emit(t: Text, from: usize, to: usize, form: Form, out: &mut String) {
+/// What happens to capitals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Letters {
+    /// Tokens in lower case.
+    Lower,
+    /// Tokens as written; names of brackets in capitals.
+    Kept,
+}
+
+/// The token of `text[from..to]`, appended to `out`. Must not be called for [`Form::Skip`] and [`Form::LineEnd`].
+pub(super) fn emit(t: Text, from: usize, to: usize, form: Form, letters: Letters, out: &mut String) {
     let units = &t.units[from..to];
-    if units.iter().all(|&unit| unit < 0x80) && matches!(form, Form::Plain | Form::Soft) {
+    if letters == Letters::Lower && units.iter().all(|&unit| unit < 0x80) && matches!(form, Form::Plain | Form::Soft) {
         out.extend(units.iter().map(|&unit| (unit as u8).to_ascii_lowercase() as char));
         return;
     }
     let text = || String::from_utf16_lossy(units);
+    let add = |text: &str, out: &mut String| match letters {
+        Letters::Lower => lower(text, out),
+        Letters::Kept => out.push_str(text),
+    };
+    let brackets = |text: &str| match letters {
+        Letters::Lower => brackets(text),
+        Letters::Kept => text.replace('(', "-LRB-").replace(')', "-RRB-"),
+    };
     match form {
-        Form::Plain => lower(&text(), out),
+        Form::Plain => add(&text(), out),
         Form::Soft => {
             let text = text().replace('\u{AD}', "");
-            lower(if text.is_empty() { "-" } else { &text }, out);
+            add(if text.is_empty() { "-" } else { &text }, out);
         }
-        Form::Ampersand => lower(&replace_ignoring_case(&text(), "&amp;", "&"), out),
-        Form::OneToken => lower(&text().replace(' ', "\u{A0}"), out),
-        Form::Brackets => lower(&brackets(&text()), out),
-        Form::Phone => lower(&brackets(&text().replace(' ', "\u{A0}")), out),
-        Form::OpenQuote => lower(&quotes(&text(), "`", "``"), out),
-        Form::CloseQuote => lower(&quotes(&text(), "'", "''"), out),
+        Form::Ampersand => add(&replace_ignoring_case(&text(), "&amp;", "&"), out),
+        Form::OneToken => add(&text().replace(' ', "\u{A0}"), out),
+        Form::Brackets => add(&brackets(&text()), out),
+        Form::Phone => add(&brackets(&text().replace(' ', "\u{A0}")), out),
+        Form::OpenQuote => add(&quotes(&text(), "`", "``"), out),
+        Form::CloseQuote => add(&quotes(&text(), "'", "''"), out),
+        Form::Fixed(token) if letters == Letters::Kept && token.len() == 5 && token.ends_with("b-") => {
+            out.push_str(&token.to_uppercase());
+        }
         Form::Fixed(token) => out.push_str(token),
         Form::Skip | Form::LineEnd => {}
     }

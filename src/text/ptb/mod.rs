@@ -25,7 +25,7 @@ mod rules;
 mod shapes;
 mod text;
 
-use emit::Form;
+use emit::{Form, Letters};
 use rules::{Match, Rules};
 use text::Text;
 
@@ -57,11 +57,21 @@ pub fn tokenize(caption: &str) -> String {
 
 /// [`tokenize`], with the punctuation kept or dropped.
 pub fn tokenize_line(caption: &str, punctuation: Punctuation) -> String {
+    one_line(caption, punctuation, Letters::Lower)
+}
+
+/// PTB tokens of one caption with its capitals and punctuation, joined by one blank; brackets as `-LRB-`, `-RRB-`: what a
+/// parser reads.
+pub fn tokenize_cased(caption: &str) -> String {
+    one_line(caption, Punctuation::Keep, Letters::Kept)
+}
+
+fn one_line(caption: &str, punctuation: Punctuation, letters: Letters) -> String {
     let mut units = Vec::with_capacity(caption.len() + 2);
     push_units(caption, &mut units);
     let end = units.len();
     units.extend("\nq".encode_utf16());
-    scan(&units, end, punctuation).pop().unwrap_or_default()
+    scan(&units, end, punctuation, letters).pop().unwrap_or_default()
 }
 
 /// PTB tokens of captions that are tokenised in one call, as the caption tools do it: a caption's last tokens can depend
@@ -76,7 +86,7 @@ pub fn tokenize_block<S: AsRef<str>>(captions: &[S], punctuation: Punctuation) -
         }
         push_units(caption.as_ref(), &mut units);
     }
-    let mut lines = scan(&units, units.len(), punctuation);
+    let mut lines = scan(&units, units.len(), punctuation, Letters::Lower);
     lines.resize(captions.len(), String::new());
     lines
 }
@@ -91,7 +101,7 @@ fn push_units(caption: &str, units: &mut Vec<u16>) {
 }
 
 /// The lines of tokens of `units[..end]`; what follows `end` is look-ahead only.
-fn scan(units: &[u16], end: usize, punctuation: Punctuation) -> Vec<String> {
+fn scan(units: &[u16], end: usize, punctuation: Punctuation, letters: Letters) -> Vec<String> {
     let text = Text { units };
     let mut rules = Rules::new(text);
     let mut lines = Vec::new();
@@ -112,7 +122,7 @@ fn scan(units: &[u16], end: usize, punctuation: Punctuation) -> Vec<String> {
                     line.push(' ');
                 }
                 token_start = line.len();
-                emit::emit(text, i, token.end, form, &mut line);
+                emit::emit(text, i, token.end, form, letters, &mut line);
                 if punctuation == Punctuation::Drop && PUNCTUATION.contains(&&line[token_start..]) {
                     line.truncate(length);
                     token_start = length;

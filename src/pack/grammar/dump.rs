@@ -1,0 +1,56 @@
+//! A grammar from its plain-text dump; used to check the packed file against the reference's own reading of it.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use crate::spice::grammar::data::{BinaryRule, CountTable, GrammarData, UnaryRule};
+
+/// Reads the text files (`states.txt`, `binary.txt`, ...) of a dump.
+///
+/// # Errors
+/// A sentence naming the file and what is wrong with it.
+pub fn read_dump(folder: &Path) -> Result<GrammarData, String> {
+    let lines = |name: &str| -> Result<Vec<String>, String> {
+        let text = std::fs::read_to_string(folder.join(name)).map_err(|e| format!("{name}: {e}"))?;
+        Ok(text.split_terminator('\n').map(str::to_owned).collect())
+    };
+    let states = lines("states.txt")?;
+    let tags = lines("tags.txt")?;
+    let words = lines("words.txt")?;
+    let state_of: BTreeMap<&str, u16> = states.iter().enumerate().map(|(i, s)| (s.as_str(), i as u16)).collect();
+    let tag_states: Vec<u16> = tags.iter().map(|t| state_of[t.as_str()]).collect();
+    let kinds = super::kinds(&states, &tag_states);
+    let mut binary = Vec::new();
+    for line in lines("binary.txt")? {
+        let f: Vec<&str> = line.split(' ').collect();
+        binary.push(BinaryRule { parent: int(f[0])?, left: int(f[1])?, right: int(f[2])?, score: hex(f[3])? });
+    }
+    binary.sort_by_key(|r| r.parent);
+    let mut unary = Vec::new();
+    for line in lines("unary_iter.txt")? {
+        let f: Vec<&str> = line.split(' ').collect();
+        unary.push(UnaryRule { parent: int(f[0])?, child: int(f[1])?, score: hex(f[2])? });
+    }
+    let seen = counts(&lines("seen.txt")?, &words, tags.len())?;
+    let unseen = counts(&lines("unseen.txt")?, &words, tags.len())?;
+    let open_class = lines("openclass.txt")?.iter().map(|l| int(l)).collect::<Result<Vec<u16>, _>>()?;
+    let names = super::names(&states, &kinds);
+    Ok(GrammarData { kinds, names, binary, unary, tag_states, seen, unseen, open_class })
+}
+
+fn int<T: std::str::FromStr>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|_| format!("not a number: {text}"))
+}
+
+fn hex(text: &str) -> Result<f32, String> {
+    u32::from_str_radix(text, 16).map(f32::from_bits).map_err(|_| format!("not a score: {text}"))
+}
+
+fn counts(lines: &[String], words: &[String], tags: usize) -> Result<CountTable, String> {
+    let mut rows = Vec::new();
+    for line in lines {
+        let f: Vec<&str> = line.split(' ').collect();
+        rows.push((int::<i32>(f[0])?, int::<i32>(f[1])?, int::<f64>(f[2])?));
+    }
+    Ok(super::count_table(&rows, words, tags))
+}
