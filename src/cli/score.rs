@@ -2,16 +2,20 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Instant;
 
 use super::CommandError;
 use super::word_data::{WordData, data_folder};
-use crate::eval::Evaluation;
+use crate::eval::{Data, Evaluation};
 use crate::load;
 use crate::metrics::meteor::{LineId, Lines, Meteor};
 use crate::protocol::{FileId, FileRole, NewFile};
 use crate::report::{Report, to_json};
 use crate::session::Session;
 use crate::settings::{MeteorModules, Settings};
+use crate::spice::{Grammar, SpiceParser};
+use crate::text::wordnet::Dictionary;
 use crate::view::column::Column;
 use crate::view::leaderboard::{model_rows, text_table};
 use crate::view::text_table::TextFormat;
@@ -59,8 +63,15 @@ pub fn run(args: &Args, out: &mut impl Write, problems: &mut impl Write) -> Resu
     }
     let inputs = session.inputs(&settings).map_err(|error| CommandError(error.to_string()))?;
     let mut evaluation = Evaluation::new(inputs, settings.clone());
-    let words = |texts: &[String]| meteor(texts, args.data.as_deref(), settings.meteor).map_err(|error| error.0);
-    let report = evaluation.run(words, |_| {});
+    let mut data = DataFolder { given: args.data.as_deref(), modules: settings.meteor };
+    let mut shown = Instant::now();
+    let report = evaluation.run(&mut data, |now| {
+        // Once a second is often enough for a person; a failure to write progress is none of the run's.
+        if shown.elapsed().as_secs() >= 1 {
+            shown = Instant::now();
+            let _ = writeln!(problems, "{}: {} of {} {} ({})", now.stage, now.done, now.total, now.unit, now.subject);
+        }
+    });
     for diagnostic in &report.diagnostics {
         writeln!(problems, "{diagnostic}")?;
     }
@@ -104,21 +115,45 @@ fn add(
     Ok(())
 }
 
-fn meteor(
-    texts: &[String],
-    data: Option<&Path>,
+/// Word data and grammar from a folder.
+struct DataFolder<'a> {
+    given: Option<&'a Path>,
     modules: MeteorModules,
-) -> Result<(Meteor, Vec<LineId>), CommandError> {
-    let data = WordData::in_folder(&data_folder(data)?);
-    let lines = Lines::new(&data.dictionary()?, texts);
-    let ids = lines.ids().collect();
-    if modules == MeteorModules::NoParaphrases {
-        return Ok((Meteor::without_paraphrases(lines), ids));
+}
+
+impl DataFolder<'_> {
+    fn find_meteor(&self, texts: &[String]) -> Result<(Meteor, Vec<LineId>), CommandError> {
+        let data = WordData::in_folder(&data_folder(self.given)?);
+        let lines = Lines::new(&data.dictionary()?, texts);
+        let ids = lines.ids().collect();
+        if self.modules == MeteorModules::NoParaphrases {
+            return Ok((Meteor::without_paraphrases(lines), ids));
+        }
+        let index = data.index()?;
+        let table = data.paraphrases(&index, &index.needed(lines.distinct_words()))?;
+        let meteor = Meteor::full(lines, table).map_err(|error| CommandError(error.to_string()))?;
+        Ok((meteor, ids))
     }
-    let index = data.index()?;
-    let table = data.paraphrases(&index, &index.needed(lines.distinct_words()))?;
-    let meteor = Meteor::full(lines, table).map_err(|error| CommandError(error.to_string()))?;
-    Ok((meteor, ids))
+
+    fn find_spice(&self) -> Result<(SpiceParser, Arc<Dictionary>), CommandError> {
+        let folder = data_folder(self.given)?;
+        let dictionary = WordData::in_folder(&folder).dictionary()?;
+        let path = folder.join("grammar/english.bin");
+        let fault = |error: &dyn std::fmt::Display| CommandError(format!("{}: {error}", path.display()));
+        let bytes = std::fs::read(&path).map_err(|error| fault(&error))?;
+        let grammar = Grammar::from_bytes(&bytes).map_err(|error| fault(&error))?;
+        Ok((SpiceParser::new(Arc::new(grammar)), Arc::new(dictionary)))
+    }
+}
+
+impl Data for DataFolder<'_> {
+    fn meteor(&mut self, texts: &[String]) -> Result<(Meteor, Vec<LineId>), String> {
+        self.find_meteor(texts).map_err(|error| error.0)
+    }
+
+    fn spice(&mut self) -> Result<(SpiceParser, Arc<Dictionary>), String> {
+        self.find_spice().map_err(|error| error.0)
+    }
 }
 
 fn write_table(report: &Report, by_source: bool, out: &mut impl Write) -> Result<(), CommandError> {

@@ -72,13 +72,13 @@ fn model_report(run: &Evaluation, model: usize) -> ModelReport {
     let by_source = groups(&run.inputs.ground_truth).into_iter().map(|(source, images)| {
         let detection = detection_scores(&images.iter().filter_map(|&at| state.stats.get(at)).copied().sum());
         let counts: std::collections::HashSet<u32> = images.iter().map(|&at| at as u32).collect();
-        let captions = caption_scores(&run.captions, model, |image| counts.contains(&image));
+        let captions = captions_of(run, model, |image| counts.contains(&image));
         let relations = run.relations.scores(model, run.images(), run.rules, |image| counts.contains(&image));
         let ric_score = ric_part(&detection, &captions, &relations);
         SourceScores { source, detection, captions, relations, ric_score }
     });
     let detection = detection_scores(&state.stats.iter().copied().sum());
-    let captions = caption_scores(&run.captions, model, |_| true);
+    let captions = captions_of(run, model, |_| true);
     let relations = run.relations.scores(model, run.images(), run.rules, |_| true);
     ModelReport {
         name: input.name.clone(),
@@ -117,6 +117,10 @@ fn image_counts(state: &ModelRun) -> Vec<ImageCounts> {
         false_negatives: small(stats.counts.false_negatives),
     });
     counts.collect()
+}
+
+fn captions_of(run: &Evaluation, model: usize, is_in: impl Fn(u32) -> bool) -> Part<CaptionScores> {
+    caption_scores(&run.captions, &run.spice, run.settings.spice_empty, model, is_in)
 }
 
 /// RICScore, or the first of its parts that is missing.

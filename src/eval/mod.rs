@@ -10,8 +10,11 @@ mod detection;
 mod join;
 mod model;
 mod relations;
+mod spice;
 #[cfg(test)]
 mod tests;
+
+use std::sync::Arc;
 
 use crate::diag::Diagnostics;
 use crate::matching::{ImageMatch, Pair};
@@ -21,11 +24,14 @@ use crate::report::{ImageDetail, MatchedPair, Progress, Report};
 use crate::schema::{Image, KeyIndex};
 use crate::session::Inputs;
 use crate::settings::Settings;
+use crate::spice::SpiceParser;
+use crate::text::wordnet::Dictionary;
 
 use captions::CaptionStage;
 pub use join::{Joined, join};
 use model::ModelRun;
 use relations::RelationStage;
+use spice::SpiceStage;
 
 /// What a step did.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,8 +42,25 @@ pub enum Step {
     Stage,
     /// METEOR waits for its word data: give it with [`Evaluation::give_meteor`], or the reason why there is none.
     NeedsMeteor,
+    /// SPICE waits for its grammar: give parser and dictionary with [`Evaluation::give_spice`], or the reason.
+    NeedsSpice,
     /// Nothing is left to do.
     Done,
+}
+
+/// Where a run gets what lies beside the program.
+pub trait Data {
+    /// METEOR over these texts, line by line in the same order.
+    ///
+    /// # Errors
+    /// In words, why there is none.
+    fn meteor(&mut self, texts: &[String]) -> Result<(Meteor, Vec<LineId>), String>;
+
+    /// Parser and dictionary of SPICE.
+    ///
+    /// # Errors
+    /// In words, why there are none.
+    fn spice(&mut self) -> Result<(SpiceParser, Arc<Dictionary>), String>;
 }
 
 /// One run over ground truth and models.
@@ -47,6 +70,7 @@ pub struct Evaluation {
     models: Vec<ModelRun>,
     captions: CaptionStage,
     relations: RelationStage,
+    spice: SpiceStage,
     rules: &'static RuleSet,
     problems: Diagnostics,
     stage: Stage,
@@ -70,6 +94,10 @@ enum Stage {
     Meteor {
         model: usize,
     },
+    Parsing,
+    Spice {
+        model: usize,
+    },
     Done,
 }
 
@@ -87,7 +115,8 @@ impl Evaluation {
             .collect();
         let (captions, stage) = (CaptionStage::default(), Stage::Matching { model: 0, image: 0 });
         let (relations, rules) = (RelationStage::default(), RuleSet::embedded());
-        Evaluation { inputs, settings, models, captions, relations, rules, problems, stage }
+        let spice = SpiceStage::default();
+        Evaluation { inputs, settings, models, captions, relations, spice, rules, problems, stage }
     }
 
     /// Does a small piece of work: some milliseconds for common images and captions.
@@ -111,7 +140,13 @@ impl Evaluation {
             Stage::Meteor { model } if model < self.models.len() => {
                 self.meteor_some(model).unwrap_or_else(|| self.enter(Stage::Meteor { model: model + 1 }))
             }
-            Stage::Meteor { .. } => self.enter(Stage::Done),
+            Stage::Meteor { .. } => self.enter(Stage::Parsing),
+            Stage::Parsing if self.awaits_spice() => Step::NeedsSpice,
+            Stage::Parsing => self.parse_one().unwrap_or_else(|| self.enter(Stage::Spice { model: 0 })),
+            Stage::Spice { model } if model < self.models.len() => {
+                self.spice_some(model).unwrap_or_else(|| self.enter(Stage::Spice { model: model + 1 }))
+            }
+            Stage::Spice { .. } => self.enter(Stage::Done),
             Stage::Done => Step::Done,
         }
     }
@@ -121,20 +156,14 @@ impl Evaluation {
         Step::Stage
     }
 
-    /// Does all work at once. `meteor` is asked for METEOR over the captions' words when it is needed.
-    pub fn run(
-        &mut self,
-        mut meteor: impl FnMut(&[String]) -> Result<(Meteor, Vec<LineId>), String>,
-        mut progress: impl FnMut(&Progress),
-    ) -> Report {
+    /// Does all work at once; `data` is asked for word data and grammar when they are needed.
+    pub fn run(&mut self, data: &mut dyn Data, mut progress: impl FnMut(&Progress)) -> Report {
         loop {
             match self.step() {
                 Step::Working(now) => progress(&now),
                 Step::Stage => {}
-                Step::NeedsMeteor => {
-                    let found = meteor(self.caption_texts());
-                    self.give_meteor(found);
-                }
+                Step::NeedsMeteor => self.give_meteor(data.meteor(self.caption_texts())),
+                Step::NeedsSpice => self.give_spice(data.spice()),
                 Step::Done => return self.report(),
             }
         }

@@ -36,8 +36,17 @@ const MODEL: &str = r#"
 {"image":"nowhere.jpg","instances":[{"rbox":[1,1,40,20,0],"ref":"ship"}]}
 "#;
 
-fn no_words(_: &[String]) -> Result<(Meteor, Vec<LineId>), String> {
-    Err("no word data".into())
+/// No word data and no grammar.
+struct Nothing;
+
+impl Data for Nothing {
+    fn meteor(&mut self, _: &[String]) -> Result<(Meteor, Vec<LineId>), String> {
+        Err("no word data".into())
+    }
+
+    fn spice(&mut self) -> Result<(SpiceParser, Arc<Dictionary>), String> {
+        Err("no grammar".into())
+    }
 }
 
 fn evaluation(settings: Settings) -> Evaluation {
@@ -47,7 +56,7 @@ fn evaluation(settings: Settings) -> Evaluation {
 
 #[test]
 fn counts_are_pooled_and_split_by_source() {
-    let report = evaluation(Settings::default()).run(no_words, |_| {});
+    let report = evaluation(Settings::default()).run(&mut Nothing, |_| {});
     let model = &report.models[0];
     // Image a: one hit, one false alarm. Image b: a hit with IoU 600 / 1000, one miss.
     let counts = |d: &crate::report::DetectionScores| (d.true_positives, d.false_positives, d.false_negatives);
@@ -74,7 +83,7 @@ fn relations(pool: &str) -> crate::report::RelationScores {
     settings.set("pool", pool).unwrap();
     let files = [("gt.jsonl", FileRole::GroundTruth, TOLD), ("m.jsonl", FileRole::Predictions, RETOLD)];
     let mut run = Evaluation::new(session(&files).inputs(&settings).unwrap(), settings);
-    let report = run.run(no_words, |_| {});
+    let report = run.run(&mut Nothing, |_| {});
     report.models[0].relations.ready().unwrap().clone()
 }
 
@@ -93,13 +102,13 @@ fn relations_are_pooled_over_matched_pairs_or_over_everything() {
 
 #[test]
 fn ric_score_waits_for_all_its_parts() {
-    let report = evaluation(Settings::default()).run(no_words, |_| {});
+    let report = evaluation(Settings::default()).run(&mut Nothing, |_| {});
     assert_eq!(report.models[0].ric_score.why_absent().as_deref(), Some("no word data"));
 }
 
 #[test]
 fn what_is_not_scored_is_counted_and_said() {
-    let report = evaluation(Settings::default()).run(no_words, |_| {});
+    let report = evaluation(Settings::default()).run(&mut Nothing, |_| {});
     assert_eq!(report.models[0].coverage, crate::report::Coverage { used: 3, total: 4 });
     assert!(report.diagnostics.iter().any(|d| d.code == "image-unknown" && d.severity == Severity::Error));
 }
@@ -109,7 +118,7 @@ fn a_higher_threshold_loses_the_shifted_box_and_changes_the_signature() {
     let mut strict = Settings::default();
     strict.set("iou", "0.75").unwrap();
     let (official, strict) =
-        (evaluation(Settings::default()).run(no_words, |_| {}), evaluation(strict).run(no_words, |_| {}));
+        (evaluation(Settings::default()).run(&mut Nothing, |_| {}), evaluation(strict).run(&mut Nothing, |_| {}));
     assert_eq!(strict.models[0].detection.true_positives, 1);
     assert_ne!(official.signature, strict.signature);
     assert_eq!(official.models[0].detection.det_a_mean, strict.models[0].detection.det_a_mean);
@@ -118,7 +127,7 @@ fn a_higher_threshold_loses_the_shifted_box_and_changes_the_signature() {
 #[test]
 fn an_image_shows_who_hit_whom() {
     let mut evaluation = evaluation(Settings::default());
-    evaluation.run(no_words, |_| {});
+    evaluation.run(&mut Nothing, |_| {});
     let image = evaluation.image(1).unwrap();
     assert_eq!((image.key.as_str(), image.ground_truth.len()), ("F/b.jpg", 2));
     assert_eq!(image.models[0].hit_by, [Some(0), None]);
@@ -131,7 +140,7 @@ fn an_image_shows_who_hit_whom() {
 #[test]
 fn progress_of_every_stage_reaches_its_total() {
     let mut last = std::collections::BTreeMap::new();
-    evaluation(Settings::default()).run(no_words, |progress| {
+    evaluation(Settings::default()).run(&mut Nothing, |progress| {
         last.insert((progress.stage.clone(), progress.subject.clone()), (progress.done, progress.total));
     });
     let stages: Vec<_> = last.keys().map(|(stage, _)| stage.as_str()).collect();

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use js_sys::Date;
 use web_sys::Blob;
 
 use super::port::Port;
@@ -15,6 +16,11 @@ use crate::protocol::{FromWorker, ImageFiles, JobId, NewFile, Progress};
 use crate::report::ImageDetail;
 use crate::session::Session;
 use crate::settings::Settings;
+
+/// The page is told of progress ten times a second at most.
+const MS_BETWEEN_REPORTS: f64 = 100.0;
+/// Messages are looked at this often; a turn costs some milliseconds, so not after every step.
+const MS_BETWEEN_TURNS: f64 = 40.0;
 
 /// What is on the worker's desk between two messages.
 #[derive(Default)]
@@ -84,6 +90,7 @@ pub async fn score(desk: &RefCell<Desk>, job: JobId, settings: Settings, port: &
         }
     };
     desk.borrow_mut().evaluation = Some(Evaluation::new(inputs, settings));
+    let (mut stage, mut reported, mut turned) = (String::new(), 0.0, Date::now());
     loop {
         let step = {
             let mut desk = desk.borrow_mut();
@@ -94,15 +101,26 @@ pub async fn score(desk: &RefCell<Desk>, job: JobId, settings: Settings, port: &
             evaluation.step()
         };
         match step {
-            Step::Working(progress) => port.post(&FromWorker::Progress { job, progress }),
+            Step::Working(progress) => {
+                let is_new_stage = stage != progress.stage;
+                if is_new_stage || Date::now() - reported >= MS_BETWEEN_REPORTS {
+                    stage.clone_from(&progress.stage);
+                    reported = Date::now();
+                    port.post(&FromWorker::Progress { job, progress });
+                }
+            }
             Step::Stage => post_report(desk, job, false, port),
             Step::NeedsMeteor => fetch_words(desk, job, port).await,
+            Step::NeedsSpice => fetch_grammar(desk, job, port).await,
             Step::Done => {
                 post_report(desk, job, true, port);
                 return;
             }
         }
-        next_turn().await;
+        if Date::now() - turned >= MS_BETWEEN_TURNS {
+            next_turn().await;
+            turned = Date::now();
+        }
     }
 }
 
@@ -125,6 +143,27 @@ async fn fetch_words(desk: &RefCell<Desk>, job: JobId, port: &Port) {
         && let Some(evaluation) = &mut desk.evaluation
     {
         evaluation.give_meteor(meteor);
+    }
+}
+
+/// Fetches SPICE's grammar and the dictionary that it shares with METEOR.
+async fn fetch_grammar(desk: &RefCell<Desk>, job: JobId, port: &Port) {
+    let progress = Progress {
+        stage: "loading SPICE's grammar".into(),
+        subject: "this site".into(),
+        done: 0,
+        total: 1,
+        unit: "files".into(),
+    };
+    port.post(&FromWorker::Progress { job, progress });
+    let mut words = std::mem::take(&mut desk.borrow_mut().words);
+    let tools = words.spice().await;
+    let mut desk = desk.borrow_mut();
+    desk.words = words;
+    if desk.scoring == Some(job)
+        && let Some(evaluation) = &mut desk.evaluation
+    {
+        evaluation.give_spice(tools);
     }
 }
 

@@ -90,10 +90,25 @@ impl CaptionStage {
         }
     }
 
+    /// Number of distinct captions.
+    pub fn distinct(&self) -> usize {
+        self.raw.len()
+    }
+
+    /// A distinct caption, as written.
+    pub fn raw(&self, id: usize) -> &str {
+        &self.raw[id]
+    }
+
+    /// Numbers of a pair's caption and of its references.
+    pub fn ids(&self, pair: CaptionPair) -> (CaptionId, &[CaptionId]) {
+        (pair.hypothesis, &self.references[pair.references.0 as usize..pair.references.1 as usize])
+    }
+
     fn texts(&self, pair: CaptionPair) -> (&str, Vec<&str>) {
-        let references = &self.references[pair.references.0 as usize..pair.references.1 as usize];
+        let (hypothesis, references) = self.ids(pair);
         let text = |id: CaptionId| self.tokens[id as usize].as_str();
-        (text(pair.hypothesis), references.iter().map(|&id| text(id)).collect())
+        (text(hypothesis), references.iter().map(|&id| text(id)).collect())
     }
 }
 
@@ -188,9 +203,9 @@ impl Evaluation {
         }
         let end = (done + PER_STEP).min(all);
         let line = |id: &CaptionId| lines[*id as usize];
-        let scores = stage.pairs[model][done..end].iter().map(|pair| {
-            let references = &stage.references[pair.references.0 as usize..pair.references.1 as usize];
-            meteor.score(line(&pair.hypothesis), &references.iter().map(line).collect::<Vec<_>>()).score
+        let scores = stage.pairs[model][done..end].iter().map(|&pair| {
+            let (hypothesis, references) = stage.ids(pair);
+            meteor.score(line(&hypothesis), &references.iter().map(line).collect::<Vec<_>>()).score
         });
         let scores: Vec<f64> = scores.collect();
         stage.meteor[model].extend(scores);
@@ -198,7 +213,7 @@ impl Evaluation {
     }
 }
 
-fn progress(stage: &str, subject: &str, done: usize, total: usize, unit: &str) -> Step {
+pub(super) fn progress(stage: &str, subject: &str, done: usize, total: usize, unit: &str) -> Step {
     Step::Working(Progress {
         stage: stage.into(),
         subject: subject.into(),
