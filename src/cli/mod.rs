@@ -9,7 +9,6 @@ mod lines;
 mod parse;
 mod score;
 mod settings;
-mod spice_data;
 mod spice_parse;
 mod spice_tuples;
 mod tokenize;
@@ -42,12 +41,12 @@ enum Command {
     Score(score::Args),
     /// List every setting that can change a number, with its values and the official one.
     Settings,
+    /// Tokens of captions as the COCO caption tools give them, one answer a line.
+    Tokenize(tokenize::TokenizeArgs),
     /// Trees, dependencies and tuples of captions, one answer a line.
     SpiceParse(spice_parse::SpiceParseArgs),
     /// SPICE scores of given tuple sets, one answer a line.
     SpiceTuples(spice_tuples::SpiceTuplesArgs),
-    /// Tokens of captions as the COCO caption tools give them, one answer a line.
-    Tokenize(tokenize::TokenizeArgs),
 }
 
 /// Why a command ended without its result; the text is for the user.
@@ -76,9 +75,9 @@ pub fn main() -> ExitCode {
         Command::Iou(args) => iou::main(&args),
         Command::Parse(args) => parse::main(&args),
         Command::Score(args) => score::run(&args, &mut std::io::stdout().lock(), &mut std::io::stderr().lock()),
-        Command::Settings => settings::run(&mut std::io::stdout().lock()),
         Command::SpiceParse(args) => spice_parse::main(&args),
         Command::SpiceTuples(args) => spice_tuples::main(&args),
+        Command::Settings => settings::run(&mut std::io::stdout().lock()),
         Command::Tokenize(args) => tokenize::main(&args),
     };
     match result {

@@ -1,15 +1,17 @@
 //! `ricap spice-parse`: trees, dependencies and tuples of captions.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::Args;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::CommandError;
-use super::spice_data::DataArgs;
+use super::lines::{Line, LineFile};
+use super::word_data::data_folder;
 use crate::spice::cache::{ParseCache, Parsed};
-use crate::spice::{CaptionParse, SpiceParser, TextForm};
+use crate::spice::{CaptionParse, Grammar, SpiceParser, TextForm};
 
 /// Arguments of `ricap spice-parse`.
 #[derive(Args, Debug)]
@@ -24,13 +26,9 @@ pub struct SpiceParseArgs {
     /// File of parses: known texts are taken from it, new parses are added. Made if it is not there.
     #[arg(long)]
     cache: Option<PathBuf>,
-    #[command(flatten)]
-    data: DataArgs,
-}
-
-#[derive(Deserialize)]
-struct TextLine {
-    text: String,
+    /// Folder of the packed data (default: $RICAP_DATA, `www/data`, or `data` beside the program).
+    #[arg(long)]
+    data: Option<PathBuf>,
 }
 
 #[derive(Serialize)]
@@ -46,41 +44,65 @@ struct SentenceLine<'a> {
     dep: Vec<(&'a str, serde_json::Value, serde_json::Value)>,
 }
 
-/// Answers every line in order on standard output. A sentence that is too long is answered with `{"error":"..."}`.
+/// The grammar in a data folder.
 ///
 /// # Errors
-/// If a file cannot be read, a line is no text, or the file of parses is not usable.
+/// If the file cannot be read or is no grammar.
+pub fn grammar(data: &Path) -> Result<Arc<Grammar>, CommandError> {
+    let path = data.join("grammar/english.bin");
+    let fault = |error: &dyn std::fmt::Display| CommandError(format!("{}: {error}", path.display()));
+    let bytes = std::fs::read(&path).map_err(|error| fault(&error))?;
+    Grammar::from_bytes(&bytes).map(Arc::new).map_err(|error| fault(&error))
+}
+
+/// Answers every line in order on standard output: `null` for a line without a text, `{"error":"..."}` for a sentence that is too
+/// long.
+///
+/// # Errors
+/// If a file cannot be read, the file of parses is not usable, or, at the end, if any line was no text.
 pub fn main(args: &SpiceParseArgs) -> Result<(), CommandError> {
-    let input = std::fs::read(&args.file).map_err(|e| CommandError(format!("{}: {e}", args.file.display())))?;
-    let grammar = args.data.grammar()?;
-    let mut cache = match &args.cache {
-        Some(path) if path.exists() => ParseCache::from_bytes(&std::fs::read(path)?, grammar.version())
-            .map_err(|e| CommandError(format!("{}: {e}", path.display())))?,
-        _ => ParseCache::new(grammar.version()),
+    let file = LineFile::open(&args.file)?;
+    let grammar = grammar(&data_folder(args.data.as_deref())?)?;
+    let version = grammar.version();
+    let mut cache = match args.cache.as_deref().filter(|path| path.exists()) {
+        Some(path) => ParseCache::from_bytes(&std::fs::read(path)?, version)
+            .map_err(|error| CommandError(format!("{}: {error}", path.display())))?,
+        None => ParseCache::new(version),
     };
     let mut parser = SpiceParser::new(grammar);
-    // A text in the tools' form is read as it stands, like a raw caption; only the key differs.
+    // A text in the tools' form is read as it stands, like a raw caption; only its key differs.
     let form = if args.raw { TextForm::Raw } else { TextForm::Coco };
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
-    for (number, line) in String::from_utf8_lossy(&input).lines().enumerate().filter(|(_, l)| !l.trim().is_empty()) {
-        let TextLine { text } = serde_json::from_str(line)
-            .map_err(|e| CommandError(format!("{}, line {}: {e}", args.file.display(), number + 1)))?;
-        if cache.get(form, &text).is_none() {
-            let parsed = parser.parse_text(&text);
-            cache.insert(form, text.clone(), parsed);
+    let mut bad = 0;
+    for line in file.lines() {
+        let Some(text) = text_of(&line) else {
+            eprintln!("{}", file.fault(&line, "text-line", "no text", r#"{"text":"a ship near a dock"}"#));
+            writeln!(out, "null")?;
+            bad += 1;
+            continue;
+        };
+        if let Some(known) = cache.get(form, &text) {
+            writeln!(out, "{}", answer(known)?)?;
+            continue;
         }
-        if let Some(parsed) = cache.get(form, &text) {
-            writeln!(out, "{}", answer(parsed)?)?;
-        }
-        if args.cache.is_none() {
-            cache = ParseCache::new(parser.grammar().version());
+        let parsed = parser.parse_text(&text);
+        writeln!(out, "{}", answer(&parsed)?)?;
+        if args.cache.is_some() {
+            cache.insert(form, text, parsed);
         }
     }
     out.flush()?;
-    match &args.cache {
-        Some(path) => Ok(std::fs::write(path, cache.to_bytes())?),
-        None => Ok(()),
+    if let Some(path) = &args.cache {
+        std::fs::write(path, cache.to_bytes())?;
     }
+    match bad {
+        0 => Ok(()),
+        bad => Err(CommandError(format!("{}: {bad} lines hold no text", file.name()))),
+    }
+}
+
+fn text_of(line: &Line) -> Option<String> {
+    Some(line.value.as_ref()?.get("text")?.as_str()?.to_owned())
 }
 
 fn answer(parsed: &Parsed) -> Result<String, CommandError> {
@@ -88,7 +110,7 @@ fn answer(parsed: &Parsed) -> Result<String, CommandError> {
         Ok(parse) => serde_json::to_string(&parse_line(parse)),
         Err(error) => serde_json::to_string(&serde_json::json!({ "error": error.to_string() })),
     };
-    json.map_err(|e| CommandError(e.to_string()))
+    json.map_err(|error| CommandError(error.to_string()))
 }
 
 /// Nodes are numbers, copies of nodes texts with primes.
@@ -97,18 +119,14 @@ fn node(name: &str) -> serde_json::Value {
 }
 
 fn parse_line(parse: &CaptionParse) -> ParseLine<'_> {
-    let sents = parse
-        .sentences
-        .iter()
-        .map(|s| SentenceLine {
-            tok: s
-                .tokens
-                .iter()
-                .map(|t| (t.word.as_str(), t.tag.as_str(), t.lemma.as_str(), t.head, t.label.as_deref()))
-                .collect(),
-            tree: &s.tree,
-            dep: s.graph.iter().map(|(label, g, d)| (label.as_str(), node(g), node(d))).collect(),
-        })
-        .collect();
-    ParseLine { sents, tuples: parse.tuples.iter().map(|t| t.words.as_slice()).collect() }
+    let sents = parse.sentences.iter().map(|s| SentenceLine {
+        tok: s
+            .tokens
+            .iter()
+            .map(|t| (t.word.as_str(), t.tag.as_str(), t.lemma.as_str(), t.head, t.label.as_deref()))
+            .collect(),
+        tree: &s.tree,
+        dep: s.graph.iter().map(|(label, governor, other)| (label.as_str(), node(governor), node(other))).collect(),
+    });
+    ParseLine { sents: sents.collect(), tuples: parse.tuples.iter().map(|t| t.words.as_slice()).collect() }
 }

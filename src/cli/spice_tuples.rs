@@ -7,17 +7,19 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use super::CommandError;
-use super::spice_data::DataArgs;
+use super::lines::LineFile;
+use super::word_data::{WordData, data_folder};
 use crate::spice::{TupleScore, score};
 
 /// Arguments of `ricap spice-tuples`.
 #[derive(Args, Debug)]
 pub struct SpiceTuplesArgs {
-    /// Lines `{"test":[...],"ref":[...]}`: tuples of one, two or three words.
+    /// Lines `{"test":[...],"ref":[...]}`: lists of tuples of one, two or three words.
     #[arg(long)]
     file: PathBuf,
-    #[command(flatten)]
-    data: DataArgs,
+    /// Folder of the packed data (default: $RICAP_DATA, `www/data`, or `data` beside the program).
+    #[arg(long)]
+    data: Option<PathBuf>,
 }
 
 #[derive(Deserialize)]
@@ -34,20 +36,31 @@ struct ScoresLine {
     all: TupleScore,
 }
 
-/// Answers every line in order on standard output; `null` stands for "not a number".
+/// Answers every line in order on standard output; `null` stands for "not a number", and for a line that holds no tuple sets.
 ///
 /// # Errors
-/// If a file cannot be read or a line is no pair of tuple sets.
+/// If a file cannot be read, or, at the end, if any line held no tuple sets.
 pub fn main(args: &SpiceTuplesArgs) -> Result<(), CommandError> {
-    let input = std::fs::read(&args.file).map_err(|e| CommandError(format!("{}: {e}", args.file.display())))?;
-    let dictionary = args.data.dictionary()?;
+    let file = LineFile::open(&args.file)?;
+    let dictionary = WordData::in_folder(&data_folder(args.data.as_deref())?).dictionary()?;
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
-    for (number, line) in String::from_utf8_lossy(&input).lines().enumerate().filter(|(_, l)| !l.trim().is_empty()) {
-        let sets: SetsLine = serde_json::from_str(line)
-            .map_err(|e| CommandError(format!("{}, line {}: {e}", args.file.display(), number + 1)))?;
+    let mut bad = 0;
+    for line in file.lines() {
+        let Ok(sets) = serde_json::from_str::<SetsLine>(line.text) else {
+            let expected = r#"{"test":[["ship"],["ship","red"]],"ref":[["ship"]]}"#;
+            eprintln!("{}", file.fault(&line, "tuple-line", "no tuple sets", expected));
+            writeln!(out, "null")?;
+            bad += 1;
+            continue;
+        };
         let result = score(&sets.test, &[sets.r#ref], &dictionary);
         let scores = ScoresLine { object: result.object, attribute: result.attribute, oa: result.oa, all: result.all };
-        writeln!(out, "{}", serde_json::to_string(&scores).map_err(|e| CommandError(e.to_string()))?)?;
+        let json = serde_json::to_string(&scores).map_err(|error| CommandError(error.to_string()))?;
+        writeln!(out, "{json}")?;
     }
-    Ok(out.flush()?)
+    out.flush()?;
+    match bad {
+        0 => Ok(()),
+        bad => Err(CommandError(format!("{}: {bad} lines hold no tuple sets", file.name()))),
+    }
 }

@@ -32,7 +32,8 @@ pub fn sentences(text: &str) -> Vec<Vec<String>> {
     let mut sentences: Vec<Vec<String>> = Vec::new();
     let mut is_ended = true;
     for token in ptb::tokenize_cased(text).split(' ').filter(|t| !t.is_empty()) {
-        if is_ended && (sentences.is_empty() || !is_closing(token)) {
+        let joins_previous = is_closing(token) && !sentences.is_empty();
+        if is_ended && !joins_previous {
             sentences.push(Vec::new());
             is_ended = false;
         }

@@ -90,8 +90,10 @@ fn demote(s: &mut Sentence, quantifier: usize, noun: usize, moved: &[usize]) -> 
             graph.add(parent, noun, label);
         }
     }
-    let is_replaced = |governor, dependent| governor == quantifier && dependent == noun;
-    graph.edges.retain(|e| !is_replaced(e.governor, e.dependent) && !moved.contains(&e.dependent));
+    graph.edges.retain(|e| {
+        let is_old = e.governor == quantifier && e.dependent == noun;
+        !is_old && !moved.contains(&e.dependent)
+    });
     for (i, word) in moved.iter().enumerate() {
         graph.add(noun, *word, if i == 0 { "det:qmod" } else { "mwe" });
     }
@@ -133,9 +135,7 @@ fn first_noun(s: &Sentence, is_singular: bool) -> Option<usize> {
         if ["NN", "NNP"].contains(&tag) || !is_singular && ["NNS", "NNPS"].contains(&tag) {
             return Some(node);
         }
-        let mut dependents: Vec<usize> = s.graph.dependents(node).into_iter().map(|(n, _)| n).collect();
-        dependents.sort_by_key(|n| s.graph.nodes[*n]);
-        for dependent in dependents {
+        for dependent in s.graph.edges.iter().filter(|e| e.governor == node).map(|e| e.dependent) {
             if !std::mem::replace(&mut is_seen[dependent], true) {
                 queue.push_back(dependent);
             }

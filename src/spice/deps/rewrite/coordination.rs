@@ -12,7 +12,7 @@ pub fn bracket_conjuncts(tree: &mut Syntax, connective: Id) -> bool {
     let kids = tree.kids(phrase).to_vec();
     let n = kids.len();
     let is_flat =
-        c > 0 && n - c > 2 && !kids[c + 1..].iter().any(|k| tree.starts(*k, "NP")) && !tree.starts(kids[c + 1], "CC");
+        c > 0 && n > c + 2 && !kids[c + 1..].iter().any(|k| tree.starts(*k, "NP")) && !tree.starts(kids[c + 1], "CC");
     if !is_flat {
         return false;
     }

@@ -103,11 +103,10 @@ fn is_copular(tree: &Syntax, clause: Id) -> bool {
     let is_other_verb = |n: Id| tree.starts(n, "VB") && !tree.is_word(n, words::BE);
     let has_other = kids.iter().any(|k| is_other_verb(*k) || tree.starts(*k, "V") && tree.has_that(*k, is_other_verb));
     let is_bare_pp = |n: Id| tree.is(n, "PP") && tree.only(n).is_some_and(|c| tree.any(c, &["IN", "TO"]));
-    let is_locative = kids.get(be + 1).is_some_and(|n| tree.is(*n, "PP"));
-    let is_there = |n: &Id| tree.is(*n, "NP") && tree.has_that(*n, |c| tree.is(c, "EX"));
-    let is_existential = be == 0 && kids.get(1).is_some_and(is_there);
-    let has_bare_pp = kids.iter().any(|k| tree.is(*k, "ADJP") && tree.has_that(*k, is_bare_pp));
-    !(has_other || is_locative || is_existential || has_bare_pp)
+    let next_is_pp = kids.get(be + 1).is_some_and(|n| tree.is(*n, "PP"));
+    let is_there = be == 0 && kids.get(1).is_some_and(|n| tree.is(*n, "NP") && tree.has(*n, "EX"));
+    let is_stranded = kids.iter().any(|k| tree.is(*k, "ADJP") && tree.has_that(*k, is_bare_pp));
+    ![has_other, next_is_pp, is_there, is_stranded].contains(&true)
 }
 
 /// "(NP March) (NP 5)": one noun phrase.
