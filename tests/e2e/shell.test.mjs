@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { openBrowser, openTab } from "./lib/browser.mjs";
-import { openSite } from "./lib/site.mjs";
+import { BASE, openSite } from "./lib/site.mjs";
 
 let browser;
 let site;
@@ -39,6 +39,17 @@ test("the program mounts and the shell goes", async () => {
   await tab.page.goto(site.url);
   await tab.page.locator("#shell").waitFor({ state: "detached" });
   assert.notEqual((await tab.page.locator("body").innerText()).trim(), "");
+  await tab.close();
+});
+
+test("the first load brings the interface alone: no scorer, no sample, no word data, nothing twice", async () => {
+  site.requests.length = 0;
+  const tab = await openTab(browser, site);
+  await tab.page.goto(site.url, { waitUntil: "networkidle" });
+  await tab.page.locator("#shell").waitFor({ state: "detached" });
+  const asked = site.requests.map(({ path }) => path.slice(BASE.length));
+  assert.deepEqual(asked.filter((path) => path.includes("/") || path.startsWith("worker")), []);
+  assert.deepEqual(asked.filter((path, at) => asked.indexOf(path) !== at), []);
   await tab.close();
 });
 

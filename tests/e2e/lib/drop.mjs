@@ -15,7 +15,7 @@ export async function dropFiles(page, selector, files) {
     }
     return transfer;
   }, files);
-  await fireDrag(page, selector, transfer);
+  await drag(page, selector, transfer);
 }
 
 /// Drops whole folders. A script cannot make a `DataTransfer` that holds folders, so its items are given the entries that
@@ -49,21 +49,28 @@ export async function dropFolders(page, selector, files) {
     const transfer = new DataTransfer();
     const entries = [...root].map(([name, node]) => entry(name, node, ""));
     for (const { name } of entries) transfer.items.add(new File([], name));
-    [...transfer.items].forEach((item, index) => {
+    // The list makes new item objects on each access; the page must meet these.
+    const kept = [...transfer.items];
+    kept.forEach((item, index) => {
       item.webkitGetAsEntry = () => entries[index];
     });
-    // The list makes new item objects on each access in some engines; this one keeps ours.
-    const kept = [...transfer.items];
     Object.defineProperty(transfer, "items", { value: Object.assign(kept, { item: (index) => kept[index] }) });
     return transfer;
   }, files);
-  await fireDrag(page, selector, transfer);
+  await drag(page, selector, transfer);
 }
 
-async function fireDrag(page, selector, transfer) {
-  for (const type of ["dragenter", "dragover", "drop"]) {
-    await page.locator(selector).first().dispatchEvent(type, { dataTransfer: transfer });
-  }
+// The events are made by the page's own scripts: the driver's would not see what was set on the transfer there.
+async function drag(page, selector, transfer) {
+  await page.evaluate(
+    ({ selector, transfer }) => {
+      const target = document.querySelector(selector);
+      for (const type of ["dragenter", "dragover", "drop"]) {
+        target.dispatchEvent(new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true, composed: true }));
+      }
+    },
+    { selector, transfer },
+  );
   await transfer.dispose();
 }
 

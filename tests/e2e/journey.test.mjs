@@ -1,0 +1,203 @@
+// The main job in a real browser, and what goes wrong on the way.
+import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { App, OVERLAY, canvasColours } from "./lib/app.mjs";
+import { openBrowser, openTab } from "./lib/browser.mjs";
+import { PIXEL, image, instance, jsonl, predicted, temporaryFolder, writeLargeGroundTruth } from "./lib/data.mjs";
+import { file } from "./lib/drop.mjs";
+import { BASE, openSite } from "./lib/site.mjs";
+
+let browser;
+let site;
+
+before(async () => {
+  [browser, site] = await Promise.all([openBrowser(), openSite()]);
+});
+after(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const openApp = async (hash) => new App(await openTab(browser, site), site).open(hash);
+const groundTruth = () => file("truth.jsonl", jsonl(image("D/1.jpg", [instance(0), instance(1)]), image("D/2.jpg", [instance(2)])));
+const predictions = (name = "predictions.jsonl") =>
+  file(name, jsonl(predicted("D/1.jpg", [instance(0)]), predicted("D/2.jpg", [instance(2), instance(7)])));
+
+test("sample, table, image overlay, an error file, recovery", async () => {
+  const app = await openApp();
+  await app.trySample();
+  const table = await app.table();
+  assert.equal(Object.keys(table).length, 3, `three models: ${JSON.stringify(table)}`);
+  for (const [model, cells] of Object.entries(table)) {
+    const deta = Number(cells.DetA);
+    assert.ok(deta > 5 && deta < 100, `${model}: DetA is ${cells.DetA}`);
+  }
+
+  await app.goTo("Images");
+  await app.page.locator("canvas").first().waitFor();
+  await app.page.waitForFunction(() => [...document.querySelectorAll("canvas")].some((canvas) => canvas.width > 0));
+  await eventually(async () => {
+    const seen = await canvasColours(app.page, OVERLAY);
+    assert.ok(seen.hit > 50, `pixels in the colour of hits: ${JSON.stringify(seen)}`);
+    assert.ok(seen.falseAlarm + seen.miss > 20, `pixels in the colours of mistakes: ${JSON.stringify(seen)}`);
+  });
+
+  // A broken file beside a good state: it is named, and nothing else changes.
+  await app.goTo("Data");
+  await app.drop(file("broken.json", '{"image": "D/1.jpg", "instances": [{"rbox": [0.1,'));
+  await app.idle();
+  await app.page.getByText("broken.json").first().waitFor();
+  await app.goTo("Leaderboard");
+  assert.deepEqual(await app.table(), table, "the scores of the sample stay");
+  await app.tab.close();
+});
+
+test("dropped files are scored, and the numbers are right", async () => {
+  const app = await openApp();
+  await app.drop(groundTruth(), predictions());
+  await app.scored();
+  // Two hits, one false alarm, one miss: 2 / (2 + 1 + 1).
+  const [cells] = Object.values(await app.table());
+  assert.equal(Number(cells.DetA), 50);
+  await app.tab.close();
+});
+
+test("chosen files do the same as dropped ones", async () => {
+  const app = await openApp();
+  await app.choose(groundTruth(), predictions());
+  await app.scored();
+  assert.equal(Number(Object.values(await app.table())[0].DetA), 50);
+  await app.tab.close();
+});
+
+test("cancel ends the work at once and keeps what was loaded", async () => {
+  const app = await openApp();
+  await app.drop(groundTruth(), predictions());
+  await app.scored();
+  // Large enough that reading it cannot end before it is cancelled.
+  await app.goTo("Data");
+  const path = join(temporaryFolder(), "large.jsonl");
+  writeLargeGroundTruth(path, 40e6);
+  await app.chooseFromDisk("files", path);
+  const cancel = app.progress.getByRole("button", { name: "Cancel" });
+  await cancel.waitFor();
+  const took = await cancel.evaluate((button) => {
+    const began = performance.now();
+    button.click();
+    return new Promise((done) => {
+      const look = () => {
+        if (document.querySelector('[aria-label="Progress"]')) requestAnimationFrame(look);
+        else done(performance.now() - began);
+      };
+      look();
+    });
+  });
+  console.log(`cancelled after ${Math.round(took)} ms`);
+  await app.fileCard("truth.jsonl").waitFor();
+  await app.fileCard("predictions.jsonl").waitFor();
+  await app.tab.close();
+});
+
+test("B117: under a project path everything loads, and nothing outside it is asked for", async () => {
+  for (const address of ["", "index.html"]) {
+    site.requests.length = 0;
+    const app = await openApp(address);
+    await app.trySample();
+    const asked = site.requests.map(({ path }) => path);
+    assert.deepEqual(asked.filter((path) => !path.startsWith(BASE)), []);
+    for (const part of [/\/app-[^/]+\.wasm$/, /\/worker_bg-[^/]+\.wasm$/, /\/style-[^/]+\.css$/, /\/sample\/manifest\.json$/]) {
+      assert.ok(asked.some((path) => part.test(path)), `${part} was loaded: ${asked.join(" ")}`);
+    }
+    assert.deepEqual(site.requests.filter(({ status }) => status !== 200), []);
+    await app.tab.close();
+  }
+});
+
+test("B123: an empty file is named with its size, and the ground truth beside it stays", async () => {
+  const app = await openApp();
+  await app.drop(file("pred.json", ""), groundTruth());
+  await app.idle();
+  await app.page.getByText(/pred\.json/).first().waitFor();
+  await app.page.getByText(/0 bytes/).first().waitFor();
+  assert.match(await app.fileCard("truth.jsonl").innerText(), /read 2 of 2 records/);
+  await app.tab.close();
+});
+
+test("B110: a dropped folder of 250 files is read whole", async () => {
+  const app = await openApp();
+  const images = Array.from({ length: 250 }, (_, at) => file(`data/images/P${String(at + 1).padStart(4, "0")}.png`, PIXEL));
+  await app.dropFolders(groundTruth(), ...images);
+  await app.fileCard("truth.jsonl").waitFor();
+  await app.page.getByText(/\b250 image files\b/).waitFor();
+  await app.tab.close();
+});
+
+test("B110: a chosen folder of 250 files is read whole", async () => {
+  const folder = join(temporaryFolder(), "images");
+  mkdirSync(folder);
+  for (let at = 1; at <= 250; at += 1) writeFileSync(join(folder, `P${String(at).padStart(4, "0")}.png`), PIXEL);
+  const app = await openApp();
+  await app.drop(groundTruth());
+  await app.fileCard("truth.jsonl").waitFor();
+  await app.chooseFromDisk("folder", folder);
+  await app.page.getByText(/\b250 image files\b/).waitFor();
+  await app.tab.close();
+});
+
+test("B121: markup in captions and names is shown as it is written", async () => {
+  const app = await openApp();
+  const caption = '<b>Dock</b> <img src=x onerror="document.title=1">';
+  const marked = instance(0, { ref: "<i>ship</i>", caption });
+  await app.drop(
+    file("truth.jsonl", jsonl(image("D/1.jpg", [marked]))),
+    file("<u>predictions</u>.jsonl", jsonl(predicted("D/1.jpg", [marked]))),
+  );
+  await app.scored();
+  const title = await app.page.title();
+  await app.goTo("Images");
+  await app.page.getByText("<i>ship</i>", { exact: false }).first().waitFor();
+  await app.page.getByText("<b>Dock</b>", { exact: false }).first().waitFor();
+  const made = await app.page.evaluate(() => document.querySelectorAll('img[src="x"], u, main i, main b > img').length);
+  assert.equal(made, 0, "no element was made from a file's text");
+  assert.notEqual(await app.page.title(), "1");
+  assert.notEqual(title, "1");
+  await app.tab.close();
+});
+
+test("a worker that dies reaches the screen, and a fresh one goes on with the same files", async () => {
+  const app = new App(await openTab(browser, site), site);
+  app.tab.expectFaults(/planted fault/);
+  // The real worker, with a fault planted behind its second request.
+  await app.page.route(/worker_loader-[^/]*\.js$/, async (route) => {
+    const response = await route.fetch();
+    const plant = 'let seen = 0; addEventListener("message", () => { if (++seen === 2) setTimeout(() => { throw new Error("planted fault"); }); });';
+    await route.fulfill({ response, body: `${plant}\n${await response.text()}` });
+  });
+  await app.open();
+  await app.drop(groundTruth(), predictions());
+  await app.crash.waitFor();
+  assert.match(await app.crash.innerText(), /planted fault/);
+  assert.equal(/long gray ship/.test(await app.crash.innerText()), false, "the report holds no captions");
+  await app.page.unroute(/worker_loader-[^/]*\.js$/);
+  await app.crash.getByRole("button", { name: "Start a fresh worker" }).click();
+  // The files come back by themselves; scoring, which has just failed, waits for a word.
+  await app.goTo("Data");
+  await app.page.getByRole("button", { name: "Score", exact: true }).click();
+  await app.scored();
+  assert.equal(Number(Object.values(await app.table())[0].DetA), 50);
+  await app.tab.close();
+});
+
+/// Repeats a check until it holds, for at most ten seconds.
+async function eventually(check) {
+  for (let left = 100; ; left -= 1) {
+    try {
+      return await check();
+    } catch (error) {
+      if (left === 0) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
