@@ -17,6 +17,9 @@ use crate::report::ImageDetail;
 use crate::session::Session;
 use crate::settings::Settings;
 
+/// Parsing a data set's captions takes minutes: until parses are kept between visits, the page leaves it out.
+const NO_SPICE: &str = "SPICE is not scored in the page yet; `ricap score` on the command line does";
+
 /// The page is told of progress ten times a second at most.
 const MS_BETWEEN_REPORTS: f64 = 100.0;
 /// Messages are looked at this often; a turn costs some milliseconds, so not after every step.
@@ -111,7 +114,11 @@ pub async fn score(desk: &RefCell<Desk>, job: JobId, settings: Settings, port: &
             }
             Step::Stage => post_report(desk, job, false, port),
             Step::NeedsMeteor => fetch_words(desk, job, port).await,
-            Step::NeedsSpice => fetch_grammar(desk, job, port).await,
+            Step::NeedsSpice => {
+                if let Some(evaluation) = &mut desk.borrow_mut().evaluation {
+                    evaluation.give_spice(Err(NO_SPICE.into()));
+                }
+            }
             Step::Done => {
                 post_report(desk, job, true, port);
                 return;
@@ -143,27 +150,6 @@ async fn fetch_words(desk: &RefCell<Desk>, job: JobId, port: &Port) {
         && let Some(evaluation) = &mut desk.evaluation
     {
         evaluation.give_meteor(meteor);
-    }
-}
-
-/// Fetches SPICE's grammar and the dictionary that it shares with METEOR.
-async fn fetch_grammar(desk: &RefCell<Desk>, job: JobId, port: &Port) {
-    let progress = Progress {
-        stage: "loading SPICE's grammar".into(),
-        subject: "this site".into(),
-        done: 0,
-        total: 1,
-        unit: "files".into(),
-    };
-    port.post(&FromWorker::Progress { job, progress });
-    let mut words = std::mem::take(&mut desk.borrow_mut().words);
-    let tools = words.spice().await;
-    let mut desk = desk.borrow_mut();
-    desk.words = words;
-    if desk.scoring == Some(job)
-        && let Some(evaluation) = &mut desk.evaluation
-    {
-        evaluation.give_spice(tools);
     }
 }
 

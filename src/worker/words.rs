@@ -1,5 +1,4 @@
-//! METEOR's word data and SPICE's grammar: fetched when captions are scored for the first time, kept as long as the worker
-//! lives.
+//! METEOR's word data: fetched when captions are scored for the first time, kept as long as the worker lives.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -7,7 +6,6 @@ use std::sync::Arc;
 use super::fetch::{self, Fetched};
 use crate::metrics::meteor::{LineId, Lines, Meteor};
 use crate::settings::MeteorModules;
-use crate::spice::{Grammar, SpiceParser};
 use crate::text::paraphrase::{ParaphraseIndex, ParaphraseTable, Piece};
 use crate::text::wordnet::Dictionary;
 
@@ -21,7 +19,6 @@ const GAP: u64 = 16 << 10;
 pub struct Words {
     dictionary: Option<Arc<Dictionary>>,
     index: Option<Arc<ParaphraseIndex>>,
-    grammar: Option<Arc<Grammar>>,
     /// Stretches of the block file.
     pieces: Vec<(u64, Vec<u8>)>,
 }
@@ -50,23 +47,6 @@ impl Words {
         let table = ParaphraseTable::build(&index, &needed, &pieces).map_err(|error| error.to_string())?;
         let meteor = Meteor::full(lines, table).map_err(|error| error.to_string())?;
         Ok((meteor, ids))
-    }
-
-    /// SPICE's parser, and the dictionary for its synonyms.
-    ///
-    /// # Errors
-    /// As [`meteor`](Self::meteor).
-    pub async fn spice(&mut self) -> Result<(SpiceParser, Arc<Dictionary>), String> {
-        let dictionary = self.dictionary().await?;
-        let grammar = match &self.grammar {
-            Some(grammar) => grammar.clone(),
-            None => {
-                let bytes = fetch::file("grammar/english.bin").await?;
-                let grammar = Arc::new(Grammar::from_bytes(&bytes).map_err(|error| error.to_string())?);
-                self.grammar.insert(grammar).clone()
-            }
-        };
-        Ok((SpiceParser::new(grammar), dictionary))
     }
 
     async fn dictionary(&mut self) -> Result<Arc<Dictionary>, String> {
