@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use super::CommandError;
 use super::word_data::{WordData, data_folder};
-use crate::eval::{Data, Evaluation};
+use crate::eval::{CaptionParser, Data, Evaluation};
 use crate::load;
 use crate::metrics::meteor::{LineId, Lines, Meteor};
 use crate::protocol::{FileId, FileRole, NewFile};
@@ -135,14 +135,14 @@ impl DataFolder<'_> {
         Ok((meteor, ids))
     }
 
-    fn find_spice(&self) -> Result<(SpiceParser, Arc<Dictionary>), CommandError> {
+    fn find_spice(&self) -> Result<(Box<dyn CaptionParser>, Arc<Dictionary>), CommandError> {
         let folder = data_folder(self.given)?;
         let dictionary = WordData::in_folder(&folder).dictionary()?;
         let path = folder.join("grammar/english.bin");
         let fault = |error: &dyn std::fmt::Display| CommandError(format!("{}: {error}", path.display()));
         let bytes = std::fs::read(&path).map_err(|error| fault(&error))?;
         let grammar = Grammar::from_bytes(&bytes).map_err(|error| fault(&error))?;
-        Ok((SpiceParser::new(Arc::new(grammar)), Arc::new(dictionary)))
+        Ok((Box::new(SpiceParser::new(Arc::new(grammar))), Arc::new(dictionary)))
     }
 }
 
@@ -151,7 +151,7 @@ impl Data for DataFolder<'_> {
         self.find_meteor(texts).map_err(|error| error.0)
     }
 
-    fn spice(&mut self) -> Result<(SpiceParser, Arc<Dictionary>), String> {
+    fn spice(&mut self) -> Result<(Box<dyn CaptionParser>, Arc<Dictionary>), String> {
         self.find_spice().map_err(|error| error.0)
     }
 }

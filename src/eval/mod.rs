@@ -24,13 +24,13 @@ use crate::report::{ImageDetail, MatchedPair, Progress, Report};
 use crate::schema::{Image, KeyIndex};
 use crate::session::Inputs;
 use crate::settings::Settings;
-use crate::spice::SpiceParser;
 use crate::text::wordnet::Dictionary;
 
 use captions::CaptionStage;
 pub use join::{Joined, join};
 use model::ModelRun;
 use relations::RelationStage;
+pub use spice::CaptionParser;
 use spice::SpiceStage;
 
 /// What a step did.
@@ -60,7 +60,7 @@ pub trait Data {
     ///
     /// # Errors
     /// In words, why there are none.
-    fn spice(&mut self) -> Result<(SpiceParser, Arc<Dictionary>), String>;
+    fn spice(&mut self) -> Result<(Box<dyn CaptionParser>, Arc<Dictionary>), String>;
 }
 
 /// One run over ground truth and models.

@@ -9,11 +9,26 @@ use super::{Evaluation, Step};
 use crate::diag::{Diagnostic, Place};
 use crate::report::Part;
 use crate::settings::{SpiceEmpty, SpiceText};
-use crate::spice::{SpiceParser, TextForm, Tuple, score};
+use crate::spice::{SpiceParser, TextForm, TooLong, Tuple, score};
 use crate::text::wordnet::Dictionary;
 
 /// Pairs scored in one step.
 const PER_STEP: usize = 500;
+
+/// Whatever gives the tuples of captions. A program that gives a run no parser does not carry its code.
+pub trait CaptionParser {
+    /// The tuples of a caption.
+    ///
+    /// # Errors
+    /// [`TooLong`] if a sentence is over the parser's limit.
+    fn tuples(&mut self, caption: &str, form: TextForm) -> Result<Vec<Tuple>, TooLong>;
+}
+
+impl CaptionParser for SpiceParser {
+    fn tuples(&mut self, caption: &str, form: TextForm) -> Result<Vec<Tuple>, TooLong> {
+        self.parse_caption(caption, form).map(|parse| parse.tuples)
+    }
+}
 
 /// SPICE of one pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -39,7 +54,7 @@ pub(super) struct SpiceStage {
 enum Tools {
     #[default]
     Awaited,
-    Ready(Box<SpiceParser>, Arc<Dictionary>),
+    Ready(Box<dyn CaptionParser>, Arc<Dictionary>),
     Missing(String),
 }
 
@@ -71,9 +86,9 @@ impl Evaluation {
     }
 
     /// Gives the parser and the dictionary of SPICE, or the reason why there are none.
-    pub fn give_spice(&mut self, tools: Result<(SpiceParser, Arc<Dictionary>), String>) {
+    pub fn give_spice(&mut self, tools: Result<(Box<dyn CaptionParser>, Arc<Dictionary>), String>) {
         self.spice.tools = match tools {
-            Ok((parser, dictionary)) => Tools::Ready(Box::new(parser), dictionary),
+            Ok((parser, dictionary)) => Tools::Ready(parser, dictionary),
             Err(why) => Tools::Missing(why),
         };
     }
@@ -90,8 +105,8 @@ impl Evaluation {
             SpiceText::Raw => TextForm::Raw,
         };
         let caption = self.captions.raw(done);
-        let tuples = match parser.parse_caption(caption, form) {
-            Ok(parse) => Some(parse.tuples),
+        let tuples = match parser.tuples(caption, form) {
+            Ok(tuples) => Some(tuples),
             Err(too_long) => {
                 self.problems.push(
                     Diagnostic::error("caption-too-long", Place::default(), too_long.to_string())

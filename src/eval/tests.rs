@@ -44,7 +44,7 @@ impl Data for Nothing {
         Err("no word data".into())
     }
 
-    fn spice(&mut self) -> Result<(SpiceParser, Arc<Dictionary>), String> {
+    fn spice(&mut self) -> Result<(Box<dyn CaptionParser>, Arc<Dictionary>), String> {
         Err("no grammar".into())
     }
 }
