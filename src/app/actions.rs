@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use web_sys::Blob;
 
 use crate::diag::{Diagnostic, Place};
@@ -11,9 +12,10 @@ use crate::settings::Settings;
 use crate::view::link::PlaceName;
 use crate::view::number;
 
+use super::archive::{is_archive, unpack};
 use super::desk::{Choice, Loaded};
 use super::pictures::{Picture, is_picture};
-use super::state::{Crash, Phase, Store};
+use super::state::{Crash, Phase, Store, Walk};
 use super::worker_client::{WorkerClient, WorkerEvent};
 use super::{route, title};
 
@@ -34,8 +36,27 @@ impl Incoming {
 }
 
 impl Store {
-    /// Takes files: images stay here by name, everything else goes to the worker.
+    /// Takes files: archives are opened, images stay here by name, everything else goes to the worker.
     pub fn add_files(self, files: Vec<Incoming>) {
+        let (archives, files): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| is_archive(&file.path));
+        if archives.is_empty() {
+            return self.add_plain_files(files);
+        }
+        spawn_local(async move {
+            let mut files = files;
+            for archive in archives {
+                let progress = |done, total| self.walking.set(Some(Walk { place: archive.path.clone(), done, total }));
+                let unpacked = unpack(&archive, progress).await;
+                self.add_pictures(unpacked.pictures);
+                self.load_problems.update(|problems| problems.extend(unpacked.problems));
+                files.extend(unpacked.files);
+            }
+            self.walking.set(None);
+            self.add_plain_files(files);
+        });
+    }
+
+    fn add_plain_files(self, files: Vec<Incoming>) {
         let (images, others): (Vec<_>, Vec<_>) =
             files.into_iter().filter(|file| !is_system_file(&file.path)).partition(|file| is_picture(&file.path));
         if !images.is_empty() {

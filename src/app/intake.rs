@@ -10,7 +10,7 @@ use web_sys::{
 };
 
 use super::actions::Incoming;
-use super::state::Store;
+use super::state::{Store, Walk};
 use super::worker_client::describe;
 
 /// Takes what was dropped: files, and folders with everything in them.
@@ -29,7 +29,6 @@ pub fn take_dropped(store: Store, transfer: &DataTransfer) {
     }
     spawn_local(async move {
         let mut files = Vec::new();
-        store.walking.set(Some(0));
         for entry in entries {
             walk(store, entry, &mut files).await;
         }
@@ -59,6 +58,7 @@ fn from_list(files: &FileList) -> Vec<Incoming> {
 
 /// Walks a folder completely, in the order in which the browser names its entries.
 async fn walk(store: Store, root: FileSystemEntry, files: &mut Vec<Incoming>) {
+    let place = root.name();
     let mut waiting = vec![root];
     while let Some(entry) = waiting.pop() {
         let path = entry.full_path().trim_start_matches('/').to_owned();
@@ -71,7 +71,11 @@ async fn walk(store: Store, root: FileSystemEntry, files: &mut Vec<Incoming>) {
             match read_file(entry.unchecked_into()).await {
                 Ok(file) => {
                     files.push(Incoming::new(path, file.into()));
-                    store.walking.set(Some(files.len() as u64));
+                    let done = files.len() as u64;
+                    // A folder can hold tens of thousands: not each of them is worth a new text.
+                    if done % 20 == 1 {
+                        store.walking.set(Some(Walk { place: place.clone(), done, total: 0 }));
+                    }
                 }
                 Err(reason) => store.report_problem(&path, "the browser cannot read this file", reason),
             }

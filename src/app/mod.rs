@@ -1,6 +1,7 @@
 //! The page, in Leptos: state and actions here, screens in `places`, what they are made of in `components`.
 
 mod actions;
+mod archive;
 mod clipboard;
 mod components;
 mod desk;

@@ -5,15 +5,19 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, ImageBitmap, Response};
 
+use crate::load::archive_directory::PackedFile;
 use crate::schema::{KeyIndex, KeyMatch};
 use crate::view::exif;
 
+use super::archive;
 use super::worker_client::describe;
 
 /// Where the pixels of an image are.
 #[derive(Clone)]
 pub enum Picture {
     File(Blob),
+    /// A file of an archive, unpacked when shown.
+    Packed(Blob, PackedFile),
     /// A file of the sample, fetched when shown.
     Address(String),
 }
@@ -85,6 +89,7 @@ const HEAD_BYTES: f64 = 256.0 * 1024.0;
 pub async fn decode(picture: Picture) -> Result<ImageBitmap, String> {
     let blob = match picture {
         Picture::File(blob) => blob,
+        Picture::Packed(archive, file) => archive::extract(&archive, &file).await?,
         Picture::Address(address) => fetch_blob(&address).await?,
     };
     let blob = without_orientation(blob).await?;

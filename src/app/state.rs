@@ -76,10 +76,19 @@ pub struct Store {
     pub sheet: RwSignal<Option<Sheet>>,
     /// Names of the image files at hand; the files themselves are in `pictures`.
     pub picture_count: RwSignal<usize>,
-    /// Entries of dropped folders found so far, while they are being walked.
-    pub walking: RwSignal<Option<u64>>,
+    /// How far the look into a dropped folder or archive is.
+    pub walking: RwSignal<Option<Walk>>,
     pub pictures: StoredValue<Pictures, LocalStorage>,
     pub desk: StoredValue<Desk, LocalStorage>,
+}
+
+/// A look into a folder or an archive.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Walk {
+    pub place: String,
+    pub done: u64,
+    /// 0 while it is not known.
+    pub total: u64,
 }
 
 /// A sheet over the page.

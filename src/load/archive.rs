@@ -67,23 +67,7 @@ pub fn open<'a>(name: &str, bytes: &'a [u8]) -> Result<Archive<'a>, Box<Diagnost
             continue;
         }
         let (bytes, packed) = (file.size(), file.compressed_size());
-        let problem = if is_outside(&path) {
-            Some("a path that leads outside of the archive")
-        } else if file.encrypted() {
-            Some("an encrypted file")
-        } else if [".zip", ".7z", ".rar", ".tar", ".gz", ".tgz", ".xz", ".bz2"]
-            .iter()
-            .any(|end| path.to_lowercase().ends_with(end))
-        {
-            Some("an archive inside the archive: unpack it first")
-        } else if bytes > RATIO_FREE_BYTES && bytes / packed.max(1) > MAX_RATIO {
-            Some("a file that is packed suspiciously tightly")
-        } else if total.saturating_add(bytes) > MAX_TOTAL_BYTES {
-            Some("more than 2 GB in all")
-        } else {
-            None
-        };
-        if let Some(problem) = problem {
+        if let Some(problem) = why_left_out(&path, file.encrypted(), bytes, packed, total) {
             diagnostics.push(left_out(name, &path, problem));
             continue;
         }
@@ -118,7 +102,32 @@ impl Archive<'_> {
     }
 }
 
-fn is_passed_over(path: &str) -> bool {
+/// Why an entry is not taken, or `None` if it is; `total` are the unpacked bytes of those taken before it.
+pub(super) fn why_left_out(
+    path: &str,
+    is_encrypted: bool,
+    bytes: u64,
+    packed: u64,
+    total: u64,
+) -> Option<&'static str> {
+    const ARCHIVES: [&str; 8] = [".zip", ".7z", ".rar", ".tar", ".gz", ".tgz", ".xz", ".bz2"];
+    if is_outside(path) {
+        Some("a path that leads outside of the archive")
+    } else if is_encrypted {
+        Some("an encrypted file")
+    } else if ARCHIVES.iter().any(|end| path.to_lowercase().ends_with(end)) {
+        Some("an archive inside the archive: unpack it first")
+    } else if bytes > RATIO_FREE_BYTES && bytes / packed.max(1) > MAX_RATIO {
+        Some("a file that is packed suspiciously tightly")
+    } else if total.saturating_add(bytes) > MAX_TOTAL_BYTES {
+        Some("more than 2 GB in all")
+    } else {
+        None
+    }
+}
+
+/// What systems leave in archives.
+pub(super) fn is_passed_over(path: &str) -> bool {
     path.split('/').any(|part| part == "__MACOSX" || (part.starts_with('.') && part != "." && part != ".."))
         || path.ends_with("Thumbs.db")
 }
@@ -127,7 +136,7 @@ fn is_outside(path: &str) -> bool {
     path.starts_with('/') || path.split('/').any(|part| part == "..") || path.as_bytes().get(1) == Some(&b':')
 }
 
-fn left_out(name: &str, path: &str, message: &str) -> Diagnostic {
+pub(super) fn left_out(name: &str, path: &str, message: &str) -> Diagnostic {
     Diagnostic::warning("entry-left-out", Place::file(format!("{name}/{path}")), message).with_action("left out")
 }
 

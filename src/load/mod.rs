@@ -5,6 +5,7 @@
 
 mod answer;
 pub mod archive;
+pub mod archive_directory;
 mod boxes;
 mod combine;
 mod conventions;

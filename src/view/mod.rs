@@ -4,6 +4,7 @@
 pub mod camera;
 pub mod cell;
 pub mod column;
+pub mod curve;
 pub mod exif;
 #[cfg(test)]
 mod fixture;
@@ -11,6 +12,7 @@ pub mod hit_grid;
 pub mod image_list;
 pub mod leaderboard;
 pub mod link;
+pub mod making;
 pub mod number;
 pub mod overlay;
 pub mod problems;

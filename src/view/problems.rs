@@ -44,6 +44,11 @@ pub fn group<'a>(diagnostics: impl IntoIterator<Item = &'a Diagnostic>) -> Vec<P
     groups
 }
 
+/// How many causes need a look: those that lost data or made a choice, not notes.
+pub fn count_to_check<'a>(diagnostics: impl IntoIterator<Item = &'a Diagnostic>) -> u64 {
+    group(diagnostics).iter().filter(|problem| problem.severity > Severity::Note).count() as u64
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -59,6 +64,7 @@ mod tests {
         assert_eq!(groups.len(), 2);
         assert_eq!((groups[0].code.as_str(), groups[0].count, groups[0].entries.len()), ("b", 1 + 4, 2));
         assert_eq!(groups[0].message, "first");
+        assert_eq!(count_to_check([&note, &first, &second]), 1);
         assert!(groups[0].text().contains("where:    x\nerror[b]: second"));
     }
 }

@@ -56,7 +56,7 @@ fn DatasetChip() -> impl IntoView {
             })
             .collect();
         Some(view! {
-            <button class="chip" title=sources.join("\n") on:click=move |_| store.go(PlaceName::Data)>
+            <button class="chip dataset-chip" title=sources.join("\n") on:click=move |_| store.go(PlaceName::Data)>
                 <strong>{number::grouped(truth.images)}</strong>
                 " images "
                 <strong>{number::grouped(truth.instances)}</strong>

@@ -55,8 +55,8 @@ pub struct ViewerControl {
     /// Every box is hidden.
     pub is_bare: RwSignal<bool>,
     pub hovered: RwSignal<Option<BoxRef>>,
-    /// Where the pointer is, CSS pixels in the viewer.
-    pub pointer: RwSignal<Point>,
+    /// Where the pointer is in the viewer, CSS pixels; `None` if it is elsewhere.
+    pub pointer: RwSignal<Option<Point>>,
     pub scene: RwSignal<Arc<Scene>>,
     is_panning: RwSignal<bool>,
 }
@@ -72,7 +72,7 @@ impl ViewerControl {
             look: RwSignal::new(Look { labels: false, headings: true }),
             is_bare: RwSignal::new(false),
             hovered: RwSignal::new(None),
-            pointer: RwSignal::new([0.0, 0.0]),
+            pointer: RwSignal::new(None),
             scene: RwSignal::new(Scene::new(ImageSize::BENCHMARK, Vec::new())),
             is_panning: RwSignal::new(false),
         }
@@ -217,7 +217,7 @@ pub fn Viewer(
     };
     let moved = move |event: PointerEvent| {
         let at = place(&event);
-        control.pointer.set(at);
+        control.pointer.set(Some(at));
         let is_dragging = gesture.try_update_value(|gesture| drag(gesture, &event, control)).unwrap_or(false);
         if !is_dragging {
             control.hovered.set(control.under(at));
@@ -256,7 +256,10 @@ pub fn Viewer(
                 on:pointermove=moved
                 on:pointerup=up
                 on:pointercancel=up
-                on:pointerleave=move |_| control.hovered.set(None)
+                on:pointerleave=move |_| {
+                    control.pointer.set(None);
+                    control.hovered.set(None);
+                }
                 on:wheel=wheel
                 on:dblclick=move |_| control.fit()
             ></canvas>

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::app::components::{FileCard, Icon, ModelMark, ProblemList, icon};
-use crate::app::state::{Phase, Store};
+use crate::app::state::{Phase, Store, Walk};
 use crate::app::{intake, sample};
 use crate::diag::Diagnostic;
 use crate::protocol::{FileRole, FileSummary};
@@ -103,9 +103,7 @@ fn DropZone(
                     "Try the sample"
                 </button>
             </div>
-            {move || store.walking.get().map(|count| view! {
-                <p class="hint">{format!("Reading the folder: {} so far", number::counted(count, "file"))}</p>
-            })}
+            {move || store.walking.get().map(|walk| view! { <p class="hint">{walk_text(&walk)}</p> })}
             <p class="privacy">
                 {icon(Icon::Lock)}
                 "Files are read in this tab. This page is not allowed to send data anywhere."
@@ -113,6 +111,13 @@ fn DropZone(
             <input class="unseen" type="file" multiple node_ref=files tabindex="-1" aria-hidden="true" data-input="files" on:change=move |_| take(files)/>
             <input class="unseen" type="file" multiple node_ref=folder tabindex="-1" aria-hidden="true" data-input="folder" on:change=move |_| take(folder)/>
         </section>
+    }
+}
+
+fn walk_text(walk: &Walk) -> String {
+    match walk.total {
+        0 => format!("{}: {} so far", walk.place, number::counted(walk.done, "file")),
+        total => format!("{}: read {} of {}", walk.place, number::grouped(walk.done), number::counted(total, "file")),
     }
 }
 

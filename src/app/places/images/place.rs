@@ -76,7 +76,13 @@ fn Images() -> impl IntoView {
 #[component]
 fn Hover(session: Session) -> impl IntoView {
     let control = session.control;
+    let is_inside = Memo::new(move |_| control.pointer.with(Option::is_some));
+    let pointer = move || control.pointer.get().unwrap_or_default();
     move || {
+        // A box that is pointed at in the list is only drawn.
+        if !is_inside.get() {
+            return None;
+        }
         let target = control.hovered.get()?;
         let detail = session.detail()?;
         let entry = session
@@ -89,15 +95,15 @@ fn Hover(session: Session) -> impl IntoView {
         let words = overlay::words(&detail, target)?;
         let iou = entry.and_then(|entry| entry.iou).filter(|_| outcome != overlay::Outcome::GroundTruth);
         // To the side where there is room.
-        let is_left = move || control.pointer.with(|at| at[0]) > control.viewport.with(|view| view.width) * 0.6;
-        let is_above = move || control.pointer.with(|at| at[1]) > control.viewport.with(|view| view.height) * 0.65;
+        let is_left = move || pointer()[0] > control.viewport.with(|view| view.width) * 0.6;
+        let is_above = move || pointer()[1] > control.viewport.with(|view| view.height) * 0.65;
         Some(view! {
             <div
                 class="hover-card"
                 class:is-left=is_left
                 class:is-above=is_above
-                style:left=move || format!("{}px", control.pointer.with(|at| at[0]))
-                style:top=move || format!("{}px", control.pointer.with(|at| at[1]))
+                style:left=move || format!("{}px", pointer()[0])
+                style:top=move || format!("{}px", pointer()[1])
             >
                 <p class="hover-head">
                     <span class=format!("letter is-{}", outcome.key())>{outcome.letter()}</span>
