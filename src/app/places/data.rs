@@ -164,8 +164,8 @@ fn Needed() -> impl IntoView {
                 </li>
             </ol>
             <p class="hint formats">
-                "JSON, JSON Lines and raw model answers; boxes normalised, in pixels, per mille, in degrees or radians: "
-                "each file says how it was read, and you can change it."
+                "RICap and COCO JSON, DOTA and YOLO text, VOC XML, tables, untouched model answers and more; normalised, "
+                "in pixels or per mille, degrees or radians: each file says how it was read, and you can change it."
             </p>
         </section>
     }
@@ -179,6 +179,9 @@ fn LoadProblems() -> impl IntoView {
             view! {
                 <section class="card" aria-label="Files that could not be read">
                     <ProblemList diagnostics=store.load_problems open=true/>
+                    <button class="button is-small is-quiet" on:click=move |_| store.load_problems.set(Vec::new())>
+                        "Dismiss"
+                    </button>
                 </section>
             }
         })
@@ -249,6 +252,9 @@ fn Missing() -> impl IntoView {
         let (truth, models) = (has(FileRole::GroundTruth), has(FileRole::Predictions));
         let text = match (truth, models) {
             (true, true) => "Ready to score.",
+            (true, false) if store.files.with(Vec::len) > 1 => {
+                "Every file is taken for ground truth: say below which ones are predictions, or add some."
+            }
             (true, false) => "Predictions are missing: add the file of at least one model.",
             (false, true) => "The ground truth is missing: add it, or say below which file it is.",
             (false, false) => "Nothing here can be scored yet: add a ground truth and the predictions of a model.",
