@@ -48,7 +48,7 @@ fn one_making(row: &Row) -> impl IntoView + use<> {
 fn Curves(report: Arc<Report>) -> impl IntoView {
     let store = Store::here();
     let official = report.settings.iou_threshold;
-    let text = move || {
+    move || {
         let hidden = store.hidden.get();
         let shown = curves(&report, |at| !hidden.contains(&at));
         let lines = shown
@@ -71,8 +71,7 @@ fn Curves(report: Arc<Report>) -> impl IntoView {
             </svg>
             <ul class="curve-names">{names}</ul>
         }
-    };
-    text
+    }
 }
 
 fn axes(official: f64) -> impl IntoView {
