@@ -55,10 +55,11 @@ const PAIRS: usize = 280;
 fn cases_from_real_use_agree() {
     let (mut parser, dictionary) = (parser(), dictionary());
     let mut tuples = |text: &str| parser.parse_caption(text, TextForm::Coco).expect("short enough").tuples;
-    // B67: digits and number words.
-    let numbers = score(&tuples("three large ships"), &[tuples("3 large ships")], &dictionary);
+    // B67: digits and number words. A sentence, because the grammar reads the bare phrase as two ("three", "large ships"), as the
+    // reference does, and a number that stands beside no noun is no attribute.
+    let numbers = score(&tuples("three large ships dock"), &[tuples("3 large ships dock")], &dictionary);
     assert_eq!(numbers.oa.f, Some(1.0));
-    assert_eq!((numbers.oa.tp, numbers.oa.fp, numbers.oa.fn_), (3, 0, 0));
+    assert_eq!((numbers.oa.tp, numbers.oa.fp, numbers.oa.fn_), (4, 0, 0));
     // B65, as tuples of the case: a list of references is one graph.
     let set = |tuples: &[&[&str]]| -> Vec<Vec<String>> {
         tuples.iter().map(|t| t.iter().map(|w| (*w).to_owned()).collect()).collect()
