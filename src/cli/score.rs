@@ -6,15 +6,17 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::CommandError;
+use super::spice_parse::grammar;
 use super::word_data::{WordData, data_folder};
-use crate::eval::{CaptionParser, Data, Evaluation};
+use crate::eval::{Data, Evaluation};
 use crate::load;
 use crate::metrics::meteor::{LineId, Lines, Meteor};
 use crate::protocol::{FileId, FileRole, NewFile};
 use crate::report::{Report, to_json};
 use crate::session::Session;
 use crate::settings::{MeteorModules, Settings};
-use crate::spice::{Grammar, SpiceParser};
+use crate::spice::cache::Parsed;
+use crate::spice::{SpiceParser, TextForm};
 use crate::text::wordnet::Dictionary;
 use crate::view::column::Column;
 use crate::view::leaderboard::{model_rows, text_table};
@@ -63,7 +65,7 @@ pub fn run(args: &Args, out: &mut impl Write, problems: &mut impl Write) -> Resu
     }
     let inputs = session.inputs(&settings).map_err(|error| CommandError(error.to_string()))?;
     let mut evaluation = Evaluation::new(inputs, settings.clone());
-    let mut data = DataFolder { given: args.data.as_deref(), modules: settings.meteor };
+    let mut data = DataFolder { given: args.data.as_deref(), modules: settings.meteor, parser: None };
     let mut shown = Instant::now();
     let report = evaluation.run(&mut data, |now| {
         // Once a second is often enough for a person; a failure to write progress is none of the run's.
@@ -119,6 +121,7 @@ fn add(
 struct DataFolder<'a> {
     given: Option<&'a Path>,
     modules: MeteorModules,
+    parser: Option<SpiceParser>,
 }
 
 impl DataFolder<'_> {
@@ -135,14 +138,11 @@ impl DataFolder<'_> {
         Ok((meteor, ids))
     }
 
-    fn find_spice(&self) -> Result<(Box<dyn CaptionParser>, Arc<Dictionary>), CommandError> {
+    fn find_spice(&mut self) -> Result<Arc<Dictionary>, CommandError> {
         let folder = data_folder(self.given)?;
         let dictionary = WordData::in_folder(&folder).dictionary()?;
-        let path = folder.join("grammar/english.bin");
-        let fault = |error: &dyn std::fmt::Display| CommandError(format!("{}: {error}", path.display()));
-        let bytes = std::fs::read(&path).map_err(|error| fault(&error))?;
-        let grammar = Grammar::from_bytes(&bytes).map_err(|error| fault(&error))?;
-        Ok((Box::new(SpiceParser::new(Arc::new(grammar))), Arc::new(dictionary)))
+        self.parser = Some(SpiceParser::new(grammar(&folder)?));
+        Ok(Arc::new(dictionary))
     }
 }
 
@@ -151,8 +151,13 @@ impl Data for DataFolder<'_> {
         self.find_meteor(texts).map_err(|error| error.0)
     }
 
-    fn spice(&mut self) -> Result<(Box<dyn CaptionParser>, Arc<Dictionary>), String> {
+    fn spice(&mut self) -> Result<Arc<Dictionary>, String> {
         self.find_spice().map_err(|error| error.0)
+    }
+
+    fn parse(&mut self, _: TextForm, text: &str) -> Parsed {
+        let parser = self.parser.as_mut().expect("the dictionary is given with the parser");
+        parser.parse_text(text).map(|parse| parse.tuples)
     }
 }
 

@@ -24,14 +24,16 @@ use crate::report::{ImageDetail, MatchedPair, Progress, Report};
 use crate::schema::{Image, KeyIndex};
 use crate::session::Inputs;
 use crate::settings::Settings;
+use crate::spice::TextForm;
+use crate::spice::cache::Parsed;
 use crate::text::wordnet::Dictionary;
 
 use captions::CaptionStage;
 pub use join::{Joined, join};
 use model::ModelRun;
 use relations::RelationStage;
-pub use spice::CaptionParser;
 use spice::SpiceStage;
+pub use spice::Unparsed;
 
 /// What a step did.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,8 +44,11 @@ pub enum Step {
     Stage,
     /// METEOR waits for its word data: give it with [`Evaluation::give_meteor`], or the reason why there is none.
     NeedsMeteor,
-    /// SPICE waits for its grammar: give parser and dictionary with [`Evaluation::give_spice`], or the reason.
+    /// SPICE waits for its dictionary: give it with [`Evaluation::give_spice`], or the reason why there is none.
     NeedsSpice,
+    /// Captions wait for their parses: take [`Evaluation::unparsed`] and give each with [`Evaluation::give_parse`], in any
+    /// order and as many at a time as you like; or the reason why there are none with [`Evaluation::give_spice`].
+    NeedsParses,
     /// Nothing is left to do.
     Done,
 }
@@ -56,11 +61,14 @@ pub trait Data {
     /// In words, why there is none.
     fn meteor(&mut self, texts: &[String]) -> Result<(Meteor, Vec<LineId>), String>;
 
-    /// Parser and dictionary of SPICE.
+    /// The dictionary of SPICE, when captions can be parsed.
     ///
     /// # Errors
-    /// In words, why there are none.
-    fn spice(&mut self) -> Result<(Box<dyn CaptionParser>, Arc<Dictionary>), String>;
+    /// In words, why there is none.
+    fn spice(&mut self) -> Result<Arc<Dictionary>, String>;
+
+    /// Parses a text that is in its form; asked only after [`spice`](Self::spice) has given the dictionary.
+    fn parse(&mut self, form: TextForm, text: &str) -> Parsed;
 }
 
 /// One run over ground truth and models.
@@ -142,7 +150,8 @@ impl Evaluation {
             }
             Stage::Meteor { .. } => self.enter(Stage::Parsing),
             Stage::Parsing if self.awaits_spice() => Step::NeedsSpice,
-            Stage::Parsing => self.parse_one().unwrap_or_else(|| self.enter(Stage::Spice { model: 0 })),
+            Stage::Parsing if self.awaits_parses() => Step::NeedsParses,
+            Stage::Parsing => self.enter(Stage::Spice { model: 0 }),
             Stage::Spice { model } if model < self.models.len() => {
                 self.spice_some(model).unwrap_or_else(|| self.enter(Stage::Spice { model: model + 1 }))
             }
@@ -164,6 +173,14 @@ impl Evaluation {
                 Step::Stage => {}
                 Step::NeedsMeteor => self.give_meteor(data.meteor(self.caption_texts())),
                 Step::NeedsSpice => self.give_spice(data.spice()),
+                Step::NeedsParses => {
+                    let form = self.text_form();
+                    let waiting: Vec<Unparsed> = self.unparsed().collect();
+                    for caption in waiting {
+                        self.give_parse(caption.id, data.parse(form, &caption.text));
+                        progress(&self.parse_progress());
+                    }
+                }
                 Step::Done => return self.report(),
             }
         }

@@ -44,8 +44,12 @@ impl Data for Nothing {
         Err("no word data".into())
     }
 
-    fn spice(&mut self) -> Result<(Box<dyn CaptionParser>, Arc<Dictionary>), String> {
+    fn spice(&mut self) -> Result<Arc<Dictionary>, String> {
         Err("no grammar".into())
+    }
+
+    fn parse(&mut self, _: TextForm, _: &str) -> Parsed {
+        unreachable!("there is no dictionary")
     }
 }
 

@@ -114,7 +114,7 @@ pub async fn score(desk: &RefCell<Desk>, job: JobId, settings: Settings, port: &
             }
             Step::Stage => post_report(desk, job, false, port),
             Step::NeedsMeteor => fetch_words(desk, job, port).await,
-            Step::NeedsSpice => {
+            Step::NeedsSpice | Step::NeedsParses => {
                 if let Some(evaluation) = &mut desk.borrow_mut().evaluation {
                     evaluation.give_spice(Err(NO_SPICE.into()));
                 }
