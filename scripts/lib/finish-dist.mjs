@@ -1,6 +1,6 @@
 // Last step of the page build, called by trunk when everything lies in its staging folder:
 // - copies the folders below www/ as they are (sample, data); single files in www/ are linked from index.html;
-// - gives the worker and the start script names with a hash, so that a new page never meets an old worker in a cache;
+// - gives the workers and the start script names with a hash, so that a new page never meets an old worker in a cache;
 // - tells the start script how large the wasm is, because a compressed answer does not announce it;
 // - checks that the page holds nothing its own security policy forbids;
 // - writes 404.html, the page again, for hosts that answer unknown paths with it.
@@ -20,11 +20,12 @@ for (const entry of readdirSync(join(source, "www"), { withFileTypes: true })) {
 
 let html = readFileSync(inStaging("index.html"), "utf8");
 // In order of dependence: each file is hashed after the names inside it are final.
-const worker = { wasm: rename("worker_bg.wasm"), script: "worker.js", loader: "worker_loader.js" };
-replaceIn(worker.script, "worker_bg.wasm", worker.wasm);
-worker.script = rename(worker.script);
-replaceIn(worker.loader, "worker.js", worker.script);
-html = replaceAll(html, "worker_loader.js", rename(worker.loader), "index.html");
+for (const name of ["worker", "parser"]) {
+  const [wasm, script, loader] = [`${name}_bg.wasm`, `${name}.js`, `${name}_loader.js`];
+  replaceIn(script, wasm, rename(wasm));
+  replaceIn(loader, script, rename(script));
+  html = replaceAll(html, loader, rename(loader), "index.html");
+}
 html = replaceAll(html, "start.js", rename("start.js"), "index.html");
 
 const wasm = /data-wasm="\.\/([^"]+)"/.exec(html)?.[1];

@@ -1,16 +1,17 @@
 // Sizes of the built page against its budget: `node scripts/lib/page-size.mjs dist`.
 // The first load is what the page fetches before anybody does anything; the browser tests hold it to that. The scorer
-// comes with the first file, the sample and the word data when they are asked for.
+// comes with the first file, the parser with the first captions, the sample and the word data when they are asked for.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const KB = 1000;
-const SCORER = /^worker[-_]/;
+const SCORER = /^(worker|parser)[-_]/;
 const LIMITS = [
   { what: "first load, brotli", limit: 500 * KB, of: (files) => sum(files.filter(({ name }) => !SCORER.test(name)), "brotli") },
   { what: "interface wasm, gzip", limit: 600 * KB, of: (files) => sum(matching(files, /^app-.*\.wasm$/), "gzip") },
   { what: "scorer wasm, gzip", limit: 800 * KB, of: (files) => sum(matching(files, /^worker_bg-.*\.wasm$/), "gzip") },
+  { what: "parser wasm, gzip", limit: 400 * KB, of: (files) => sum(matching(files, /^parser_bg-.*\.wasm$/), "gzip") },
   { what: "shell (html, css, start script), raw", limit: 30 * KB, of: (files) => sum(matching(files, /^(index\.html|shell-.*|start-.*)$/), "raw") },
 ];
 

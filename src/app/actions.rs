@@ -11,9 +11,11 @@ use crate::protocol::{FileId, FileRole, FromWorker, JobId, NewFile, Progress, To
 use crate::settings::Settings;
 use crate::view::link::PlaceName;
 use crate::view::number;
+use crate::view::pace::Pace;
 
 use super::archive::{is_archive, unpack};
 use super::desk::{Choice, Loaded};
+use super::download;
 use super::pictures::{Picture, is_picture};
 use super::state::{Crash, Phase, Store, Walk};
 use super::worker_client::{WorkerClient, WorkerEvent};
@@ -208,6 +210,36 @@ impl Store {
         self.end_stage(Phase::Empty, "All files were removed");
     }
 
+    /// Holds the parsing of captions back, or lets it go on; everything else goes on.
+    pub fn pause_parsing(self, is_paused: bool) {
+        self.is_parsing_paused.set(is_paused);
+        // The time that passes now says nothing about the pace.
+        self.pace.set(None);
+        let posted = self.on_desk(|desk| desk.post(ToWorker::PauseParsing { is_paused }, Vec::new()));
+        self.check_posted(posted);
+    }
+
+    /// Asks for the file of all parses.
+    pub fn export_parses(self) {
+        self.change_nothing(|job| ToWorker::ExportParses { job });
+    }
+
+    /// Forgets all parses, those of earlier visits too.
+    pub fn forget_parses(self) {
+        self.change_nothing(|_| ToWorker::ForgetParses);
+    }
+
+    fn change_nothing(self, request: impl FnOnce(JobId) -> ToWorker) {
+        if !self.ensure_worker() {
+            return;
+        }
+        let posted = self.on_desk(|desk| {
+            let job = desk.next_job();
+            desk.post(request(job), Vec::new())
+        });
+        self.check_posted(posted);
+    }
+
     /// Asks for the boxes and captions of an image of the report.
     pub fn look_at(self, index: u32) {
         let posted = self.on_desk(|desk| {
@@ -256,6 +288,8 @@ impl Store {
     fn start_worker(self) -> Option<WorkerClient> {
         // Messages of an ended worker may still be on their way when a new one has been started.
         let generation = self.on_desk(|desk| desk.next_generation());
+        // A new worker knows nothing of a pause.
+        self.is_parsing_paused.set(false);
         let started = WorkerClient::start(move |event| {
             if self.on_desk(|desk| desk.generation()) == generation {
                 self.hear(event);
@@ -318,6 +352,13 @@ impl Store {
                 if self.on_desk(|desk| desk.looking) == Some(job) {
                     self.detail.set(Some(Arc::from(detail)));
                 }
+            }
+            FromWorker::Parses { kept } => self.parses_kept.set(Some(kept)),
+            FromWorker::ParsesFile { text, .. } => {
+                download::save_text(self, "parses.ricap-parses.jsonl", "application/jsonl", &text);
+            }
+            FromWorker::ParsesTaken { captions, .. } => {
+                self.say(format!("Parses of {} taken over", number::counted(captions, "caption")));
             }
             FromWorker::Failed { job, diagnostics } => self.failed(job, diagnostics),
             FromWorker::Crashed { message } => self.died(message),
@@ -386,11 +427,19 @@ impl Store {
         if is_new_stage {
             self.announcement.set(progress.stage.clone());
         }
+        let now = js_sys::Date::now();
+        let is_known = self
+            .pace
+            .with_untracked(|pace| pace.as_ref().is_some_and(|pace| pace.is_of(&progress.stage, progress.done)));
+        if !is_known {
+            self.pace.set(Some(Pace::new(&progress.stage, now, progress.done)));
+        }
         self.progress.set(Some(progress));
     }
 
     fn start_stage(self, phase: Phase, announcement: &str) {
         self.progress.set(None);
+        self.pace.set(None);
         self.phase.set(phase);
         self.announcement.set(announcement.to_owned());
     }

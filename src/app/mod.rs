@@ -5,6 +5,7 @@ mod archive;
 mod clipboard;
 mod components;
 mod desk;
+mod download;
 mod intake;
 mod keys;
 mod overlay;

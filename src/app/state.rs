@@ -6,10 +6,11 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::diag::Diagnostic;
-use crate::protocol::{FileRole, FileSummary, Progress};
+use crate::protocol::{FileRole, FileSummary, ParsesKept, Progress};
 use crate::report::{ImageDetail, Report};
 use crate::settings::Settings;
 use crate::view::link::ViewState;
+use crate::view::pace::Pace;
 
 use super::desk::Desk;
 use super::pictures::Pictures;
@@ -55,6 +56,12 @@ pub struct Crash {
 pub struct Store {
     pub phase: RwSignal<Phase>,
     pub progress: RwSignal<Option<Progress>>,
+    /// Of the stage that goes on.
+    pub pace: RwSignal<Option<Pace>>,
+    /// Whether the user holds the parsing of captions back.
+    pub is_parsing_paused: RwSignal<bool>,
+    /// Parsed captions at hand, once that is known.
+    pub parses_kept: RwSignal<Option<ParsesKept>>,
     pub files: RwSignal<Vec<FileSummary>>,
     /// Problems of files that the browser could not give us.
     pub load_problems: RwSignal<Vec<Diagnostic>>,
@@ -104,6 +111,9 @@ impl Store {
         Store {
             phase: RwSignal::new(Phase::Empty),
             progress: RwSignal::new(None),
+            pace: RwSignal::new(None),
+            is_parsing_paused: RwSignal::new(false),
+            parses_kept: RwSignal::new(None),
             files: RwSignal::new(Vec::new()),
             load_problems: RwSignal::new(Vec::new()),
             settings: RwSignal::new(Settings::default()),

@@ -70,13 +70,19 @@ impl Drop for WorkerClient {
     }
 }
 
-/// The build writes the script's name, with its hash, into the page; it is relative to the page, wherever that is served.
+/// The build writes the scripts' names, with their hashes, into the page; they are relative to the page, wherever that is
+/// served. The worker starts parsers of its own: their script stands behind the `#`.
 fn script_address() -> Result<String, String> {
     let document = web_sys::window().and_then(|window| window.document()).ok_or("there is no document")?;
-    let meta = document.query_selector("meta[name=worker]").ok().flatten();
-    let name = meta.and_then(|meta| meta.get_attribute("content")).ok_or("the page does not name its worker")?;
+    let named = |what: &str| {
+        let meta = document.query_selector(&format!("meta[name={what}]")).ok().flatten();
+        let name = meta.and_then(|meta| meta.get_attribute("content"));
+        name.ok_or_else(|| format!("the page does not name its {what}"))
+    };
     let base = document.base_uri().ok().flatten().ok_or("the page has no address")?;
-    Url::new_with_base(&name, &base).map(|url| url.href()).map_err(|error| describe(&error))
+    let address = Url::new_with_base(&named("worker")?, &base).map_err(|error| describe(&error))?;
+    address.set_hash(&named("parser")?);
+    Ok(address.href())
 }
 
 /// The event of a worker whose script did not load has no message.

@@ -36,6 +36,12 @@ pub enum ToWorker {
     Score { job: JobId, settings: Settings },
     /// Boxes and captions of one image of the last report.
     Image { job: JobId, index: u32 },
+    /// While this holds, no further caption is parsed; everything else goes on.
+    PauseParsing { is_paused: bool },
+    /// All parses that are kept, as one file; answers with [`FromWorker::ParsesFile`].
+    ExportParses { job: JobId },
+    /// Forget all parses, those of earlier visits too; answers with [`FromWorker::Parses`].
+    ForgetParses,
 }
 
 /// A file on its way to the worker.
@@ -66,10 +72,26 @@ pub enum FromWorker {
     Report { job: JobId, report: Box<Report>, complete: bool },
     /// One image.
     Image { job: JobId, detail: Box<ImageDetail> },
+    /// What is kept of parsed captions, whenever that changes.
+    Parses { kept: ParsesKept },
+    /// A file of parses, to be saved.
+    ParsesFile { job: JobId, text: String },
+    /// A file of parses was taken: so many captions.
+    ParsesTaken { job: JobId, captions: u64 },
     /// The request could not be answered.
     Failed { job: JobId, diagnostics: Vec<Diagnostic> },
     /// The program itself failed; the worker cannot be used any more.
     Crashed { message: String },
+}
+
+/// Parsed captions that need not be parsed again.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ParsesKept {
+    pub captions: u64,
+    /// Bytes in the browser's storage.
+    pub bytes: u64,
+    /// Why they are not kept between visits, if they are not.
+    pub problem: Option<String>,
 }
 
 /// Image files found among the dropped files (in archives too), by name; pixels are read by the page when shown.

@@ -18,6 +18,8 @@ use super::text_form::TextForm;
 use super::tuples::{Rule, Tuple};
 
 const VERSION: u32 = 1;
+/// Raised whenever a correction of the parser changes the tuples of any text: older parses are then made again.
+const REVISION: u32 = 1;
 
 /// What parsing a text gave: its tuples, in the order in which the scene graph takes them.
 pub type Parsed = Result<Vec<Tuple>, TooLong>;
@@ -36,7 +38,7 @@ pub enum CacheError {
     Foreign,
     /// It was written by another version of the program.
     Version { found: u32 },
-    /// Its parses were made with another grammar.
+    /// Its parses were made with another grammar or by another parser.
     OtherGrammar,
     /// Its content does not match its checksum, or is cut.
     Damaged,
@@ -49,7 +51,9 @@ impl fmt::Display for CacheError {
             Self::Version { found } => {
                 write!(f, "the file of parses has version {found}, this program reads version {VERSION}")
             }
-            Self::OtherGrammar => write!(f, "the parses in this file were made with another grammar"),
+            Self::OtherGrammar => {
+                write!(f, "the parses in this file were made with another grammar or by another version of the parser")
+            }
             Self::Damaged => write!(f, "the file of parses is damaged: its content does not match its checksum"),
         }
     }
@@ -60,6 +64,7 @@ impl std::error::Error for CacheError {}
 #[derive(Serialize, Deserialize)]
 struct Head {
     ricap_parses: u32,
+    parser: u32,
     grammar: String,
     entries: usize,
     checksum: String,
@@ -110,6 +115,11 @@ impl ParseCache {
         Ok(())
     }
 
+    /// Whether bytes begin like a file of parses.
+    pub fn is_file(bytes: &[u8]) -> bool {
+        bytes.starts_with(b"{\"ricap_parses\":")
+    }
+
     /// The file. The same entries give the same bytes, in whatever order they came.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut body = String::new();
@@ -126,6 +136,7 @@ impl ParseCache {
         }
         let head = Head {
             ricap_parses: VERSION,
+            parser: REVISION,
             grammar: format!("{:016x}", self.grammar),
             entries: self.len(),
             checksum: format!("{:016x}", checksum(body.as_bytes())),
@@ -149,7 +160,7 @@ impl ParseCache {
         if head.checksum != format!("{:016x}", checksum(body.as_bytes())) {
             return Err(CacheError::Damaged);
         }
-        if head.grammar != format!("{grammar:016x}") {
+        if head.parser != REVISION || head.grammar != format!("{grammar:016x}") {
             return Err(CacheError::OtherGrammar);
         }
         let mut cache = Self::new(grammar);
@@ -189,7 +200,10 @@ mod tests {
     #[test]
     fn foreign_and_damaged_files_are_refused_with_the_reason() {
         let bytes = cache().to_bytes();
+        assert!(ParseCache::is_file(&bytes));
         assert_eq!(ParseCache::from_bytes(&bytes, 8), Err(CacheError::OtherGrammar));
+        let corrected = String::from_utf8(bytes.clone()).expect("text").replace("\"parser\":1", "\"parser\":2");
+        assert_eq!(ParseCache::from_bytes(corrected.as_bytes(), 7), Err(CacheError::OtherGrammar));
         assert_eq!(ParseCache::from_bytes(b"{\"a\":1}\n", 7), Err(CacheError::Foreign));
         assert_eq!(ParseCache::from_bytes(&[0xff, 0xfe], 7), Err(CacheError::Foreign));
         assert_eq!(ParseCache::from_bytes(&bytes[..bytes.len() - 1], 7), Err(CacheError::Damaged));

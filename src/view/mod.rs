@@ -15,6 +15,7 @@ pub mod link;
 pub mod making;
 pub mod number;
 pub mod overlay;
+pub mod pace;
 pub mod problems;
 pub mod published;
 pub mod signature;

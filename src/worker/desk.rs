@@ -1,41 +1,45 @@
-//! The worker's state and the two long requests: reading files and scoring.
+//! The worker's state, and reading files into it.
 
 use std::cell::RefCell;
 
-use js_sys::Date;
 use web_sys::Blob;
 
+use super::parsing::{self, Shelf};
 use super::port::Port;
 use super::read::read_all;
 use super::turn::next_turn;
 use super::words::Words;
 use crate::diag::{Diagnostic, Diagnostics, Place};
-use crate::eval::{Evaluation, Step};
+use crate::eval::Evaluation;
 use crate::load;
 use crate::protocol::{FromWorker, ImageFiles, JobId, NewFile, Progress};
 use crate::report::ImageDetail;
 use crate::session::Session;
-use crate::settings::Settings;
-
-/// Parsing a data set's captions takes minutes: until parses are kept between visits, the page leaves it out.
-const NO_SPICE: &str = "SPICE is not scored in the page yet; `ricap score` on the command line does";
-
-/// The page is told of progress ten times a second at most.
-const MS_BETWEEN_REPORTS: f64 = 100.0;
-/// Messages are looked at this often; a turn costs some milliseconds, so not after every step.
-const MS_BETWEEN_TURNS: f64 = 40.0;
+use crate::spice::cache::ParseCache;
 
 /// What is on the worker's desk between two messages.
 #[derive(Default)]
 pub struct Desk {
     pub session: Session,
-    evaluation: Option<Evaluation>,
-    words: Words,
+    pub evaluation: Option<Evaluation>,
+    pub words: Words,
+    /// Parses and parsers, once captions were to be parsed.
+    pub shelf: Option<Shelf>,
+    /// Whether the user holds parsing back.
+    pub is_parsing_paused: bool,
     /// The newest scoring request: an older one ends at its next turn.
-    scoring: Option<JobId>,
+    pub scoring: Option<JobId>,
 }
 
 impl Desk {
+    /// The set of files changes: what is being scored is out of date.
+    pub fn stop_scoring(&mut self) {
+        self.scoring = None;
+        if let Some(pool) = self.shelf.as_ref().and_then(Shelf::started_pool) {
+            pool.parse(&[]);
+        }
+    }
+
     /// Tells the page what is loaded.
     pub fn post_files(&self, job: JobId, port: &Port) {
         port.post(&FromWorker::Files { job, files: self.session.summaries(), images: ImageFiles::default() });
@@ -58,6 +62,10 @@ pub async fn add_files(desk: &RefCell<Desk>, job: JobId, files: Vec<NewFile>, ha
         };
         let size = file.bytes;
         match read_all(&handle, |done| report("reading", done, size)).await {
+            Ok(bytes) if ParseCache::is_file(&bytes) => {
+                let outcome = parsing::import(desk, &bytes, job, port).await;
+                problems.extend(outcome.err().map(|reason| refused(&file.path, reason)));
+            }
             Ok(bytes) => {
                 let loaded = load::read(&file.path, &bytes, None, &mut |done, total| report("checking", done, total));
                 drop(bytes);
@@ -81,80 +89,8 @@ pub async fn add_files(desk: &RefCell<Desk>, job: JobId, files: Vec<NewFile>, ha
     desk.borrow().post_files(job, port);
 }
 
-/// Scores what is loaded, step by step, giving the event loop a turn between steps.
-pub async fn score(desk: &RefCell<Desk>, job: JobId, settings: Settings, port: &Port) {
-    desk.borrow_mut().scoring = Some(job);
-    let inputs = match desk.borrow().session.inputs(&settings) {
-        Ok(inputs) => inputs,
-        Err(error) => {
-            let diagnostic = Diagnostic::stop("nothing-to-score", Place::default(), error.to_string());
-            port.post(&FromWorker::Failed { job, diagnostics: vec![diagnostic] });
-            return;
-        }
-    };
-    desk.borrow_mut().evaluation = Some(Evaluation::new(inputs, settings));
-    let (mut stage, mut reported, mut turned) = (String::new(), 0.0, Date::now());
-    loop {
-        let step = {
-            let mut desk = desk.borrow_mut();
-            if desk.scoring != Some(job) {
-                return;
-            }
-            let Some(evaluation) = desk.evaluation.as_mut() else { return };
-            evaluation.step()
-        };
-        match step {
-            Step::Working(progress) => {
-                let is_new_stage = stage != progress.stage;
-                if is_new_stage || Date::now() - reported >= MS_BETWEEN_REPORTS {
-                    stage.clone_from(&progress.stage);
-                    reported = Date::now();
-                    port.post(&FromWorker::Progress { job, progress });
-                }
-            }
-            Step::Stage => post_report(desk, job, false, port),
-            Step::NeedsMeteor => fetch_words(desk, job, port).await,
-            Step::NeedsSpice | Step::NeedsParses => {
-                if let Some(evaluation) = &mut desk.borrow_mut().evaluation {
-                    evaluation.give_spice(Err(NO_SPICE.into()));
-                }
-            }
-            Step::Done => {
-                post_report(desk, job, true, port);
-                return;
-            }
-        }
-        if Date::now() - turned >= MS_BETWEEN_TURNS {
-            next_turn().await;
-            turned = Date::now();
-        }
-    }
-}
-
-/// Fetches METEOR's word data; the page sees the other numbers meanwhile.
-async fn fetch_words(desk: &RefCell<Desk>, job: JobId, port: &Port) {
-    let (mut words, texts, modules) = {
-        let mut desk = desk.borrow_mut();
-        let Desk { words, evaluation: Some(evaluation), .. } = &mut *desk else { return };
-        (std::mem::take(words), evaluation.caption_texts().to_vec(), evaluation.settings().meteor)
-    };
-    let progress = |done, total| {
-        let stage = "loading METEOR's word data".into();
-        let progress = Progress { stage, subject: "this site".into(), done, total, unit: "bytes".into() };
-        port.post(&FromWorker::Progress { job, progress });
-    };
-    let meteor = words.meteor(&texts, modules, progress).await;
-    let mut desk = desk.borrow_mut();
-    desk.words = words;
-    if desk.scoring == Some(job)
-        && let Some(evaluation) = &mut desk.evaluation
-    {
-        evaluation.give_meteor(meteor);
-    }
-}
-
-fn post_report(desk: &RefCell<Desk>, job: JobId, complete: bool, port: &Port) {
-    if let Some(evaluation) = &desk.borrow().evaluation {
-        port.post(&FromWorker::Report { job, report: Box::new(evaluation.report()), complete });
-    }
+fn refused(path: &str, reason: String) -> Diagnostic {
+    Diagnostic::stop("parses-refused", Place::file(path), "this file of parsed captions cannot be used")
+        .with_found(reason)
+        .with_fix("leave it out: the captions are parsed again")
 }

@@ -6,12 +6,14 @@
 
 mod desk;
 mod fetch;
+pub mod parsing;
 mod port;
 mod read;
+mod scoring;
 mod turn;
 mod words;
 
-use std::cell::RefCell;
+use std::cell::{RefCell, RefMut};
 use std::rc::Rc;
 
 use wasm_bindgen::JsValue;
@@ -45,25 +47,31 @@ async fn answer(request: ToWorker, handles: Vec<Blob>, desk: Rc<RefCell<Desk>>, 
     match request {
         ToWorker::AddFiles { job, files } => desk::add_files(&desk, job, files, handles, &port).await,
         ToWorker::RemoveFile { job, file } => {
-            desk.borrow_mut().session.remove(file);
+            changing(&desk).session.remove(file);
             desk.borrow().post_files(job, &port);
         }
         ToWorker::SetRole { job, file, role } => {
-            desk.borrow_mut().session.set_role(file, role);
+            changing(&desk).session.set_role(file, role);
             desk.borrow().post_files(job, &port);
         }
         ToWorker::Rename { job, file, name } => {
-            desk.borrow_mut().session.rename(file, name);
+            changing(&desk).session.rename(file, name);
             desk.borrow().post_files(job, &port);
         }
         ToWorker::SetConvention { job, file, key, value } => {
-            match desk.borrow_mut().session.set_convention(file, &key, &value) {
+            match changing(&desk).session.set_convention(file, &key, &value) {
                 Ok(()) => {}
                 Err(error) => port.post(&FromWorker::Failed { job, diagnostics: vec![no_such_choice(&error)] }),
             }
             desk.borrow().post_files(job, &port);
         }
-        ToWorker::Score { job, settings } => desk::score(&desk, job, settings, &port).await,
+        ToWorker::Score { job, settings } => scoring::score(&desk, job, settings, &port).await,
+        ToWorker::PauseParsing { is_paused } => parsing::pause(&mut desk.borrow_mut(), is_paused),
+        ToWorker::ExportParses { job } => port.post(&match parsing::export(&desk, &port).await {
+            Ok(text) => FromWorker::ParsesFile { job, text },
+            Err(reason) => FromWorker::Failed { job, diagnostics: vec![no_parses(reason)] },
+        }),
+        ToWorker::ForgetParses => parsing::forget(&desk, &port).await,
         ToWorker::Image { job, index } => {
             let answer = match desk.borrow().image(index) {
                 Some(detail) => FromWorker::Image { job, detail: Box::new(detail) },
@@ -72,6 +80,17 @@ async fn answer(request: ToWorker, handles: Vec<Blob>, desk: Rc<RefCell<Desk>>, 
             port.post(&answer);
         }
     }
+}
+
+/// The desk, for a change of what is loaded.
+fn changing(desk: &RefCell<Desk>) -> RefMut<'_, Desk> {
+    let mut desk = desk.borrow_mut();
+    desk.stop_scoring();
+    desk
+}
+
+fn no_parses(reason: String) -> Diagnostic {
+    Diagnostic::error("parses-unavailable", Place::default(), "parsed captions cannot be saved").with_found(reason)
 }
 
 fn undecodable(error: &JsValue) -> Diagnostic {

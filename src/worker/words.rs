@@ -49,7 +49,11 @@ impl Words {
         Ok((meteor, ids))
     }
 
-    async fn dictionary(&mut self) -> Result<Arc<Dictionary>, String> {
+    /// The WordNet dictionary, fetched once.
+    ///
+    /// # Errors
+    /// In words, why there is none.
+    pub async fn dictionary(&mut self) -> Result<Arc<Dictionary>, String> {
         if let Some(dictionary) = &self.dictionary {
             return Ok(dictionary.clone());
         }

@@ -3,6 +3,7 @@
 mod crash_card;
 mod files;
 mod icon;
+mod parses_card;
 mod phase_bar;
 mod problems;
 mod rail;
@@ -12,6 +13,7 @@ mod top_bar;
 pub use crash_card::CrashCard;
 pub use files::FileCard;
 pub use icon::{Icon, icon};
+pub use parses_card::ParsesCard;
 pub use phase_bar::PhaseBar;
 pub use problems::ProblemList;
 pub use rail::Rail;

@@ -5,9 +5,12 @@ use leptos::prelude::*;
 
 use crate::app::state::{Phase, Store};
 use crate::protocol::Progress;
-use crate::view::number;
+use crate::view::{number, pace};
 
 use super::ProblemList;
+
+/// The stage that can be paused; see [`Evaluation::parse_progress`](crate::eval::Evaluation::parse_progress).
+const PARSING: &str = "parsing captions";
 
 #[component]
 pub fn PhaseBar() -> impl IntoView {
@@ -46,6 +49,22 @@ fn Working() -> impl IntoView {
         })
     };
     let subject = move || progress.with(|p| p.as_ref().map(|p| p.subject.clone()).unwrap_or_default());
+    let is_parsing = Memo::new(move |_| progress.with(|p| p.as_ref().is_some_and(|p| p.stage == PARSING)));
+    let time_left = move || {
+        let progress = progress.get()?;
+        let now = js_sys::Date::now();
+        let seconds = store.pace.with(|pace| pace.as_ref()?.seconds_left(now, progress.done, progress.total))?;
+        (!store.is_parsing_paused.get()).then(|| pace::words(seconds))
+    };
+    let pause = move || {
+        is_parsing.get().then(|| {
+            let is_paused = store.is_parsing_paused.get();
+            let word = if is_paused { "Go on" } else { "Pause" };
+            view! {
+                <button class="button is-small" on:click=move |_| store.pause_parsing(!is_paused)>{word}</button>
+            }
+        })
+    };
     let amount = move || progress.with(|p| p.as_ref().map(amount_text).unwrap_or_default());
     view! {
         <section class="working" aria-label="Progress">
@@ -53,6 +72,7 @@ fn Working() -> impl IntoView {
                 <strong>{stage}</strong>
                 <span class="working-subject">{subject}</span>
                 <span class="working-amount">{amount}</span>
+                <span class="working-left">{time_left}</span>
             </p>
             <div
                 class="bar"
@@ -64,6 +84,7 @@ fn Working() -> impl IntoView {
             >
                 <span class="bar-fill" style:width=move || format!("{}%", percent())></span>
             </div>
+            {pause}
             <button class="button is-small" on:click=move |_| store.cancel()>"Cancel"</button>
         </section>
     }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::app::components::{FileCard, Icon, ModelMark, ProblemList, icon};
+use crate::app::components::{FileCard, Icon, ModelMark, ParsesCard, ProblemList, icon};
 use crate::app::state::{Phase, Store, Walk};
 use crate::app::{intake, sample};
 use crate::diag::Diagnostic;
@@ -33,6 +33,7 @@ pub fn DataPlace() -> impl IntoView {
                         <Missing/>
                         <RunProblems/>
                         <Files/>
+                        <ParsesCard/>
                     }
                         .into_any()
                 }

@@ -42,8 +42,30 @@ pub fn checksum(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
+/// The version of the grammar in a file, from its head alone: a program that does not parse needs no more.
+///
+/// # Errors
+/// [`GrammarError`]; damage behind the head is not seen here.
+pub fn version_of(bytes: &[u8]) -> Result<u64, GrammarError> {
+    Ok(read_head(bytes)?.checksum)
+}
+
 /// Reads a grammar file; also returns the checksum of its columns, which names the grammar's version.
 pub fn read_file(bytes: &[u8]) -> Result<(GrammarData, u64), GrammarError> {
+    let head = read_head(bytes)?;
+    let columns = unpack(&head).ok_or(GrammarError::Damaged)?;
+    let data = decode(&columns).ok_or(GrammarError::Damaged)?;
+    Ok((data, head.checksum))
+}
+
+struct Head<'a> {
+    len: u32,
+    checksum: u64,
+    props: u8,
+    packed: &'a [u8],
+}
+
+fn read_head(bytes: &[u8]) -> Result<Head<'_>, GrammarError> {
     let mut input = Reader::new(bytes);
     if input.take(MAGIC.len()) != Some(MAGIC) {
         return Err(GrammarError::Foreign);
@@ -52,21 +74,21 @@ pub fn read_file(bytes: &[u8]) -> Result<(GrammarData, u64), GrammarError> {
     if version != VERSION {
         return Err(GrammarError::Version { found: version });
     }
-    let columns = unpack(&mut input).ok_or(GrammarError::Damaged)?;
-    let data = decode(&columns).ok_or(GrammarError::Damaged)?;
-    Ok((data, checksum(&columns)))
+    let mut rest = || {
+        let len = input.u32().filter(|len| *len <= MAX_COLUMNS)?;
+        let checksum = u64::from(input.u32()?) | u64::from(input.u32()?) << 32;
+        Some(Head { len, checksum, props: input.u8()?, packed: input.rest() })
+    };
+    rest().ok_or(GrammarError::Damaged)
 }
 
-fn unpack(input: &mut Reader) -> Option<Vec<u8>> {
-    let len = input.u32().filter(|len| *len <= MAX_COLUMNS)?;
-    let expected = u64::from(input.u32()?) | u64::from(input.u32()?) << 32;
-    let props = input.u8()?;
-    let packed = input.rest();
+fn unpack(head: &Head) -> Option<Vec<u8>> {
+    let len = head.len;
     let mut columns = Vec::with_capacity(len as usize);
-    let reader =
-        lzma_rust2::LzmaReader::new_with_props(packed, u64::from(len), props, dictionary_size(len), None).ok()?;
-    reader.take(u64::from(len)).read_to_end(&mut columns).ok()?;
-    (columns.len() == len as usize && checksum(&columns) == expected).then_some(columns)
+    let (size, dictionary) = (u64::from(len), dictionary_size(len));
+    let reader = lzma_rust2::LzmaReader::new_with_props(head.packed, size, head.props, dictionary, None).ok()?;
+    reader.take(size).read_to_end(&mut columns).ok()?;
+    (columns.len() == len as usize && checksum(&columns) == head.checksum).then_some(columns)
 }
 
 /// The whole content fits in the dictionary.

@@ -9,7 +9,7 @@ pub mod encode;
 pub mod file;
 pub(crate) mod tables;
 
-pub use file::GrammarError;
+pub use file::{GrammarError, version_of};
 
 use super::lexicon::Lexicon;
 use tables::Tables;

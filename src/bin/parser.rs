@@ -1,0 +1,5 @@
+//! The parser of captions: a worker of the worker.
+
+fn main() {
+    ricap::worker::parsing::parser::start();
+}
