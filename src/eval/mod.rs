@@ -21,7 +21,7 @@ use crate::matching::{ImageMatch, Pair};
 use crate::metrics::meteor::{LineId, Meteor};
 use crate::relations::RuleSet;
 use crate::report::{ImageDetail, MatchedPair, Progress, Report};
-use crate::schema::{Image, KeyIndex};
+use crate::schema::{AnnotationSet, Image, KeyIndex};
 use crate::session::Inputs;
 use crate::settings::Settings;
 use crate::spice::TextForm;
@@ -193,6 +193,11 @@ impl Evaluation {
     /// The settings of the run.
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// The ground truth, in pixels.
+    pub fn ground_truth(&self) -> &AnnotationSet {
+        &self.inputs.ground_truth
     }
 
     /// The result as far as it is known.

@@ -35,6 +35,9 @@ impl FileRole {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FileSummary {
     pub id: FileId,
+    /// All files of a set with a file for each image, [`id`](Self::id) first; otherwise the file itself.
+    pub parts: Vec<FileId>,
+    /// Its name with folders; of a set, the folder.
     pub path: String,
     /// Name of the model, for predictions.
     pub name: String,
@@ -58,7 +61,7 @@ pub struct FileSummary {
 /// One question about how a file's numbers are read.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ConventionChoice {
-    /// "scale", "angle-unit", "turn", "axis-order".
+    /// "scale", "angle", "turn", "order", "form", "sides".
     pub key: String,
     pub label: String,
     pub value: String,
@@ -66,4 +69,6 @@ pub struct ConventionChoice {
     pub values: Vec<(String, String)>,
     /// Why this value: "stated in the file's head", "no value is above 1.0".
     pub reason: String,
+    /// Whether the user chose it.
+    pub is_chosen: bool,
 }

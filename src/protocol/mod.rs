@@ -4,6 +4,7 @@
 //! as browser handles and are read inside the worker: the page never holds their bytes.
 
 mod files;
+mod readings;
 
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +14,7 @@ use crate::settings::Settings;
 
 pub use crate::report::Progress;
 pub use files::{ConventionChoice, FileId, FileRole, FileSummary};
+pub use readings::{Changes, FileSuspicion, PreviewedReading, ReadingPreview, SuggestedReading, Trial};
 
 /// Number of a request, counted up by the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -30,8 +32,15 @@ pub enum ToWorker {
     SetRole { job: JobId, file: FileId, role: FileRole },
     /// The user names a model.
     Rename { job: JobId, file: FileId, name: String },
-    /// The user chooses how a file's numbers are to be read; the key is one of [`FileSummary::conventions`].
-    SetConvention { job: JobId, file: FileId, key: String, value: String },
+    /// The user chooses how a file's numbers are to be read; the keys are those of [`FileSummary::conventions`]. Without a
+    /// value: as the file itself says.
+    SetConventions { job: JobId, file: FileId, changes: Vec<(String, Option<String>)> },
+    /// How some boxes of a file look under each value of a convention; answers with [`FromWorker::Preview`].
+    Preview { job: JobId, file: FileId, key: String },
+    /// What a file would score under another reading; answers with [`FromWorker::Tried`].
+    TryReading { job: JobId, file: FileId, changes: Changes },
+    /// A file in another format; answers with [`FromWorker::Written`].
+    Write { job: JobId, file: FileId, target: String },
     /// Score everything that is loaded; answers with [`FromWorker::Report`], first in part, at last whole.
     Score { job: JobId, settings: Settings },
     /// Boxes and captions of one image of the last report.
@@ -64,6 +73,14 @@ pub enum FromWorker {
     Files { job: JobId, files: Vec<FileSummary>, images: ImageFiles },
     /// Scores; `complete` is false while parts are still being computed.
     Report { job: JobId, report: Box<Report>, complete: bool },
+    /// What looks like a mistake in the files of this scoring; comes anew, with more, as files are looked at.
+    Suspicions { job: JobId, suspicions: Vec<FileSuspicion> },
+    /// A preview; `None` where no image tells the readings apart.
+    Preview { job: JobId, preview: Option<Box<ReadingPreview>> },
+    /// A trial.
+    Tried { job: JobId, trial: Box<Trial> },
+    /// A file to be saved, at an address that the browser serves from memory, and what the format cannot hold.
+    Written { job: JobId, name: String, address: String, problems: Vec<Diagnostic> },
     /// One image.
     Image { job: JobId, detail: Box<ImageDetail> },
     /// The request could not be answered.

@@ -8,8 +8,10 @@ mod desk;
 mod fetch;
 mod port;
 mod read;
+mod readings;
 mod turn;
 mod words;
+mod writing;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -56,13 +58,19 @@ async fn answer(request: ToWorker, handles: Vec<Blob>, desk: Rc<RefCell<Desk>>, 
             desk.borrow_mut().session.rename(file, name);
             desk.borrow().post_files(job, &port);
         }
-        ToWorker::SetConvention { job, file, key, value } => {
-            match desk.borrow_mut().session.set_convention(file, &key, &value) {
-                Ok(()) => {}
-                Err(error) => port.post(&FromWorker::Failed { job, diagnostics: vec![no_such_choice(&error)] }),
+        ToWorker::SetConventions { job, file, changes } => {
+            let outcome = desk.borrow_mut().session.set_conventions(file, &changes);
+            if let Err(error) = outcome {
+                port.post(&FromWorker::Failed { job, diagnostics: vec![no_such_choice(&error)] });
             }
             desk.borrow().post_files(job, &port);
         }
+        ToWorker::Preview { job, file, key } => {
+            let preview = desk.borrow().session.preview(file, &key).map(Box::new);
+            port.post(&FromWorker::Preview { job, preview });
+        }
+        ToWorker::TryReading { job, file, changes } => readings::try_reading(&desk, job, file, changes, &port).await,
+        ToWorker::Write { job, file, target } => writing::write(&desk, job, file, &target, &port),
         ToWorker::Score { job, settings } => desk::score(&desk, job, settings, &port).await,
         ToWorker::Image { job, index } => {
             let answer = match desk.borrow().image(index) {

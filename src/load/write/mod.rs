@@ -31,6 +31,11 @@ impl Target {
         (Target::Template, "template", "predictions to be filled in: right image keys, empty lists"),
     ];
 
+    /// Name in flags.
+    pub fn name(self) -> &'static str {
+        Self::ALL.iter().find(|(target, ..)| *target == self).map_or("", |(_, name, _)| name)
+    }
+
     /// The target with this name.
     pub fn from_name(name: &str) -> Option<Target> {
         Self::ALL.iter().find(|(_, known, _)| *known == name).map(|(target, ..)| *target)
