@@ -93,7 +93,10 @@ impl Store {
 
     /// Forgets a file.
     pub fn remove_file(self, file: FileId) {
-        self.on_desk(|desk| desk.files.remove(&file));
+        let parts = self.files.with_untracked(|files| {
+            files.iter().find(|known| known.id == file).map_or_else(|| vec![file], |known| known.parts.clone())
+        });
+        self.on_desk(|desk| desk.files.retain(|id, _| !parts.contains(id)));
         if self.files.with_untracked(|files| files.iter().all(|known| known.id == file)) {
             self.clear();
         } else {
@@ -127,12 +130,6 @@ impl Store {
             self.on_desk(|desk| desk.keeps_report = true);
         }
         self.change_file(|job| ToWorker::Rename { job, file, name });
-    }
-
-    /// The user says how a file's numbers are read.
-    pub fn set_convention(self, file: FileId, key: String, value: String) {
-        self.on_desk(|desk| desk.remember(file, Choice::Convention(key.clone(), value.clone())));
-        self.change_file(|job| ToWorker::SetConvention { job, file, key, value });
     }
 
     /// The user changes what the scores are made by.
@@ -203,6 +200,9 @@ impl Store {
         self.picture_count.set(0);
         self.files.set(Vec::new());
         self.load_problems.set(Vec::new());
+        self.applied.set(Vec::new());
+        self.dismissed.set(Default::default());
+        self.preview.set(None);
         self.hidden.set(Default::default());
         route::push(self, |view| *view = Default::default());
         self.end_stage(Phase::Empty, "All files were removed");
@@ -218,11 +218,11 @@ impl Store {
         self.check_posted(posted);
     }
 
-    fn on_desk<T>(self, f: impl FnOnce(&mut super::desk::Desk) -> T) -> T {
+    pub(super) fn on_desk<T>(self, f: impl FnOnce(&mut super::desk::Desk) -> T) -> T {
         self.desk.try_update_value(f).expect("the desk lives as long as the page")
     }
 
-    fn change_file(self, request: impl FnOnce(JobId) -> ToWorker) {
+    pub(super) fn change_file(self, request: impl FnOnce(JobId) -> ToWorker) {
         if !self.ensure_worker() {
             return;
         }
@@ -234,7 +234,7 @@ impl Store {
         self.check_posted(posted);
     }
 
-    fn check_posted(self, posted: Result<(), String>) {
+    pub(super) fn check_posted(self, posted: Result<(), String>) {
         if let Err(reason) = posted {
             self.died(reason);
         }
@@ -292,6 +292,7 @@ impl Store {
                 // Every such answer holds all files, so the one that comes last is right, whatever its number: a change
                 // made while files were being read is answered before them.
                 self.files.set(files);
+                self.renew_preview();
                 let is_reading = self.on_desk(|desk| {
                     desk.loading.remove(&job);
                     !desk.loading.is_empty()
@@ -319,6 +320,14 @@ impl Store {
                     self.detail.set(Some(Arc::from(detail)));
                 }
             }
+            FromWorker::Suspicions { job, suspicions } => {
+                if self.on_desk(|desk| desk.scoring) == Some(job) {
+                    self.suspicions.set(suspicions);
+                }
+            }
+            FromWorker::Preview { job, preview } => self.show_preview(job, preview),
+            FromWorker::Tried { job, trial } => self.show_trial(job, trial),
+            FromWorker::Written { name, address, problems, .. } => self.save(&name, &address, problems),
             FromWorker::Failed { job, diagnostics } => self.failed(job, diagnostics),
             FromWorker::Crashed { message } => self.died(message),
         }
@@ -376,6 +385,8 @@ impl Store {
     fn forget_report(self) {
         self.report.set(None);
         self.detail.set(None);
+        self.suspicions.set(Vec::new());
+        self.trial.set(None);
     }
 
     fn show_progress(self, progress: Progress) {

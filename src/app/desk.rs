@@ -31,6 +31,8 @@ pub struct Desk {
     /// The newest request of its kind; answers to older ones are dropped.
     pub scoring: Option<JobId>,
     pub looking: Option<JobId>,
+    pub previewing: Option<JobId>,
+    pub trying: Option<JobId>,
     /// The next answer about files does not start scoring by itself: it follows a cancel.
     pub holds_back: bool,
     /// The next answer about files changes no number: it follows a new name.
@@ -57,6 +59,8 @@ impl Desk {
         self.waiting.clear();
         self.scoring = None;
         self.looking = None;
+        self.previewing = None;
+        self.trying = None;
     }
 
     /// Takes a new worker; the old one ends.
@@ -67,6 +71,8 @@ impl Desk {
         self.loading.clear();
         self.scoring = None;
         self.looking = None;
+        self.previewing = None;
+        self.trying = None;
     }
 
     /// Whether there is a worker.
@@ -144,7 +150,7 @@ impl Desk {
             Choice::Name(name) => loaded.new.name = Some(name),
             Choice::Convention(key, value) => {
                 loaded.new.conventions.retain(|(known, _)| *known != key);
-                loaded.new.conventions.push((key, value));
+                loaded.new.conventions.extend(value.map(|value| (key, value)));
             }
         }
     }
@@ -154,5 +160,6 @@ impl Desk {
 pub enum Choice {
     Role(FileRole),
     Name(String),
-    Convention(String, String),
+    /// A key and its value; without one, as the file itself says.
+    Convention(String, Option<String>),
 }

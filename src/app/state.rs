@@ -6,13 +6,14 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::diag::Diagnostic;
-use crate::protocol::{FileRole, FileSummary, Progress};
+use crate::protocol::{FileId, FileRole, FileSummary, FileSuspicion, Progress};
 use crate::report::{ImageDetail, Report};
 use crate::settings::Settings;
 use crate::view::link::ViewState;
 
 use super::desk::Desk;
 use super::pictures::Pictures;
+use super::readings::{Applied, PreviewState, TrialState};
 
 /// Where the work stands.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,6 +63,16 @@ pub struct Store {
     pub report: RwSignal<Option<Arc<Report>>>,
     /// How often scoring was started and has given a report: the boxes of an image may be others then.
     pub scoring_count: RwSignal<u32>,
+    /// What looks like a mistake in the files of the last scoring.
+    pub suspicions: RwSignal<Vec<FileSuspicion>>,
+    /// Suspicions that the user does not want to see again, by file and code.
+    pub dismissed: RwSignal<BTreeSet<(FileId, String)>>,
+    /// A reading that is being tried, and what came out.
+    pub trial: RwSignal<Option<TrialState>>,
+    /// Readings that were taken over from suspicions, so that they can be taken back.
+    pub applied: RwSignal<Vec<Applied>>,
+    /// The file and the key whose readings are shown, and the picture once it is there.
+    pub preview: RwSignal<Option<PreviewState>>,
     /// The image in the viewer.
     pub detail: RwSignal<Option<Arc<ImageDetail>>>,
     pub view: RwSignal<ViewState>,
@@ -109,6 +120,11 @@ impl Store {
             settings: RwSignal::new(Settings::default()),
             report: RwSignal::new(None),
             scoring_count: RwSignal::new(0),
+            suspicions: RwSignal::new(Vec::new()),
+            dismissed: RwSignal::new(BTreeSet::new()),
+            trial: RwSignal::new(None),
+            applied: RwSignal::new(Vec::new()),
+            preview: RwSignal::new(None),
             detail: RwSignal::new(None),
             view: RwSignal::new(view),
             hidden: RwSignal::new(BTreeSet::new()),

@@ -53,6 +53,8 @@ pub struct FileSummary {
     /// Records that could be read, of all.
     pub records_read: u64,
     pub records_total: u64,
+    /// Category names that stand for none of the benchmark's, with their boxes; the most frequent first. They are kept.
+    pub unknown_categories: Vec<(String, u64)>,
     /// How its numbers are read; empty where the format leaves no choice.
     pub conventions: Vec<ConventionChoice>,
     pub diagnostics: Vec<Diagnostic>,

@@ -154,9 +154,18 @@ impl SessionFile {
             captions: loaded.caption_count() as u64,
             records_read: loaded.records_read,
             records_total: loaded.records_total,
+            unknown_categories: self.unknown_categories(),
             conventions: self.open_questions(),
             diagnostics: self.diagnostics(),
         }
+    }
+
+    fn unknown_categories(&self) -> Vec<(String, u64)> {
+        // Numbers that no other file explains are no names yet.
+        let is_named = matches!(self.role(), FileRole::GroundTruth | FileRole::Predictions)
+            && (!self.loaded.numbered.categories
+                || self.loaded.categories.iter().any(|name| name.parse::<u64>().is_err()));
+        if is_named { super::categories::unknown(&self.loaded) } else { Vec::new() }
     }
 
     /// The file's name without folders and extension.

@@ -3,6 +3,7 @@
 //! The page's worker and the command line both stand on a [`Session`]: files come in read, roles and conventions are
 //! guessed and can be overruled, and [`Session::inputs`] gives ground truth and models in pixels. Nothing is read twice.
 
+mod categories;
 mod file;
 mod folders;
 mod inputs;

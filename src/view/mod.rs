@@ -17,5 +17,6 @@ pub mod number;
 pub mod overlay;
 pub mod problems;
 pub mod published;
+pub mod reading_preview;
 pub mod signature;
 pub mod text_table;

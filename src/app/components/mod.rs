@@ -6,6 +6,7 @@ mod icon;
 mod phase_bar;
 mod problems;
 mod rail;
+mod readings;
 mod sheets;
 mod top_bar;
 
@@ -15,5 +16,6 @@ pub use icon::{Icon, icon};
 pub use phase_bar::PhaseBar;
 pub use problems::ProblemList;
 pub use rail::Rail;
+pub use readings::{ReadingPictures, Suspicions};
 pub use sheets::Sheets;
 pub use top_bar::{ModelMark, TopBar};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::app::components::{Icon, icon};
+use crate::app::components::{Icon, Suspicions, icon};
 use crate::app::state::{Phase, Sheet, Store};
 use crate::app::{clipboard, sample};
 use crate::report::{Coverage, Report};
@@ -90,6 +90,7 @@ fn Board(report: Arc<Report>) -> impl IntoView {
                 </div>
                 <Tools on_copy=copy/>
             </header>
+            <Suspicions most=3/>
             <div class="table-frame" tabindex="0" role="region" aria-label="Scores of the models">
                 <table class="board">
                     {move || table_head(store, &columns.get(), options.get().0, options.get().1)}

@@ -107,8 +107,16 @@ pub fn table_body(report: &Report, rows: &[Row], columns: &[Column], by_source: 
         .into_any()
 }
 
+/// What of a model's file was not scored.
 fn coverage_note(row: &Row, images: u64) -> Option<impl IntoView + use<>> {
     let mut notes = Vec::new();
+    let records = Store::here().files.with_untracked(|files| {
+        let file = files.iter().find(|file| file.path == row.file)?;
+        (file.records_read < file.records_total).then_some((file.records_read, file.records_total))
+    });
+    if let Some((read, total)) = records {
+        notes.push(format!("{} of {} records", number::grouped(read), number::grouped(total)));
+    }
     if !row.coverage.is_complete() {
         notes.push(format!("{} of {} boxes", number::grouped(row.coverage.used), number::grouped(row.coverage.total)));
     }
