@@ -40,7 +40,8 @@ pub struct Applied {
     pub changes: Changes,
     /// Choices before; no value: what the file itself said.
     pub before: Vec<(String, Option<String>)>,
-    pub message: String,
+    /// What the changes mean.
+    pub meaning: String,
     /// DetA of the file before, as the table had it.
     pub det_a_before: Option<f64>,
 }
@@ -132,7 +133,7 @@ impl Store {
                 file,
                 changes: reading.changes.clone(),
                 before,
-                message: suspicion.message.clone(),
+                meaning: reading.meaning.clone(),
                 det_a_before: self.det_a_of(file),
             });
         });

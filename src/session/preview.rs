@@ -15,6 +15,8 @@ const MOST_IMAGES: usize = 200;
 /// Boxes of an image among which the most telling ones are looked for.
 const MOST_BOXES: usize = 200;
 const BOXES: usize = 3;
+/// Boxes that overlap more than this are not shown together.
+const MOST_OVERLAP: f64 = 0.1;
 /// Objects of the ground truth that are shown beside them.
 const MOST_OBJECTS: usize = 300;
 /// Boxes from this side length tell as much as larger ones.
@@ -174,7 +176,17 @@ fn most_telling(readings: &[&[(usize, OrientedBox)]], candidates: &[Candidate], 
         .filter(|(score, _)| *score > 1e-3)
         .collect();
     scored.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-    scored.truncate(BOXES);
+    // Copies and near copies of a box would say the same three times.
+    let rbox_of = |number: usize| readings[present].iter().find(|(n, _)| *n == number).map(|(_, rbox)| rbox);
+    let mut chosen: Vec<(f64, usize)> = Vec::with_capacity(BOXES);
+    for (score, number) in scored {
+        let is_near =
+            |other: &(f64, usize)| rbox_of(number).zip(rbox_of(other.1)).is_some_and(|(a, b)| iou(a, b) > MOST_OVERLAP);
+        if chosen.len() < BOXES && !chosen.iter().any(is_near) {
+            chosen.push((score, number));
+        }
+    }
+    let scored = chosen;
     (scored.iter().map(|(score, _)| score).sum(), scored.iter().map(|(_, number)| *number).collect())
 }
 

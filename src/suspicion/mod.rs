@@ -34,6 +34,8 @@ pub struct Alternative {
     /// Keys and values for [`Conventions::set`].
     pub changes: Vec<(&'static str, String)>,
     pub conventions: Conventions,
+    /// What the changes mean, for people.
+    pub meaning: String,
     /// DetA of the compared images under this reading.
     pub det_a: f64,
 }

@@ -54,7 +54,7 @@ impl Readings {
         }
         let det_a = self.sample.read(&conventions, &self.settings)?.det_a;
         let is_better = det_a >= now + LEAST_GAIN && det_a >= now * LEAST_FACTOR;
-        is_better.then_some(Alternative { changes, conventions, det_a })
+        is_better.then(|| Alternative { meaning: describe(&changes, &conventions), changes, conventions, det_a })
     }
 
     pub fn finish(self) -> Vec<Suspicion> {
@@ -65,7 +65,7 @@ impl Readings {
         }
         let suspicion = |alternative: Alternative| Suspicion {
             code: code_of(&alternative),
-            message: format!("boxes fit better when read with {}", describe(&alternative)),
+            message: format!("boxes fit better under another reading ({})", alternative.meaning),
             det_a_now: Some(now.det_a),
             alternative: Some(alternative),
         };
@@ -108,14 +108,16 @@ fn code_of(alternative: &Alternative) -> &'static str {
     }
 }
 
-fn describe(alternative: &Alternative) -> String {
-    let questions = alternative.conventions.questions();
+/// `direction: positive angles turn clockwise on screen and angles: degrees`.
+fn describe(changes: &Changes, conventions: &Conventions) -> String {
+    let questions = conventions.questions();
     let meaning = |key: &str, value: &String| {
         let question = questions.iter().find(|question| question.key == key);
         let known = question.and_then(|question| question.values.iter().find(|(name, _)| name == value));
-        known.map_or_else(|| value.clone(), |(_, meaning)| meaning.clone())
+        let meaning = known.map_or(value.as_str(), |(_, meaning)| meaning);
+        question.map_or_else(|| meaning.to_owned(), |question| format!("{}: {meaning}", question.label.to_lowercase()))
     };
-    alternative.changes.iter().map(|(key, value)| meaning(key, value)).collect::<Vec<_>>().join(" and ")
+    changes.iter().map(|(key, value)| meaning(key, value)).collect::<Vec<_>>().join("; ")
 }
 
 /// Sets of changes to try.

@@ -8,6 +8,9 @@ use crate::schema::ImageSize;
 /// Overlap from which a box is drawn as one that lies on an object.
 const ON_AN_OBJECT: f64 = 0.5;
 
+/// Share of the image's width or height from which the frame shows all of it.
+const WHOLE_FROM: f64 = 0.6;
+
 /// The objects, then the boxes of one reading; a box that lies on an object looks like a hit. Without any object nothing can
 /// be said, and every box looks the same.
 pub fn shapes(preview: &ReadingPreview, reading: &PreviewedReading) -> Vec<Shape> {
@@ -59,13 +62,23 @@ pub fn frame(preview: &ReadingPreview) -> Bounds {
         max_y: b.max_y.clamp(limit.min_y, limit.max_y),
     });
     let whole = Bounds { min_x: 0.0, min_y: 0.0, max_x: width, max_y: height };
-    seen.reduce(|a, b| Bounds {
+    let all = seen.reduce(|a, b| Bounds {
         min_x: a.min_x.min(b.min_x),
         min_y: a.min_y.min(b.min_y),
         max_x: a.max_x.max(b.max_x),
         max_y: a.max_y.max(b.max_y),
-    })
-    .unwrap_or(whole)
+    });
+    match all {
+        // Little would be cut off: the whole image says more.
+        Some(part) if part.width() < WHOLE_FROM * width && part.height() < WHOLE_FROM * height => part,
+        Some(part) => Bounds {
+            min_x: part.min_x.min(0.0),
+            min_y: part.min_y.min(0.0),
+            max_x: part.max_x.max(width),
+            max_y: part.max_y.max(height),
+        },
+        None => whole,
+    }
 }
 
 #[cfg(test)]

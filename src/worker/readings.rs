@@ -44,6 +44,7 @@ pub async fn examine(desk: &RefCell<Desk>, job: JobId, port: &Port) {
 
 fn of_file(file: FileId, suspicion: Suspicion, compared_images: u64) -> FileSuspicion {
     let reading = suspicion.alternative.zip(suspicion.det_a_now).map(|(alternative, det_a_now)| SuggestedReading {
+        meaning: alternative.meaning,
         changes: alternative.changes.into_iter().map(|(key, value)| (key.to_owned(), value)).collect(),
         det_a_now,
         det_a: alternative.det_a,

@@ -153,12 +153,12 @@ fn taken_over(store: Store, applied: Applied) -> AnyView {
         }
     };
     let before = applied.det_a_before.map(|before| format!("DetA was {}", number::percent(before, 2)));
-    let message = applied.message.clone();
+    let meaning = applied.meaning.clone();
     view! {
         <li class="suspicion is-taken">
             <p class="suspicion-text">
                 <span class="severity">"Applied"</span>
-                <span><b>{name}</b>": "{message}"."</span>
+                <span><b>{name}</b>" is read as suggested ("{meaning}")."</span>
             </p>
             <p class="suspicion-gain">{before}{move || now().map(|now| format!(", is {now} now"))}</p>
             <div class="actions">
