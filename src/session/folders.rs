@@ -12,12 +12,15 @@ use crate::schema::{key_without_extension, key_without_folders};
 /// file to file: only some label files hold a difficult object.
 pub(super) type Kind = (String, FormatId, Option<FileRole>);
 
+/// Files that become one, and their kind if more may follow.
+type Group = (Option<Kind>, Vec<(NewFile, Loaded)>);
+
 impl Session {
     /// Takes files, joining those that describe one image each to the set of their folder. Joining goes set by set, not
     /// file by file: a folder can hold tens of thousands.
     pub(super) fn take(&mut self, files: Vec<(NewFile, Loaded)>) {
         let mut index: HashMap<Kind, usize> = HashMap::new();
-        let mut groups: Vec<(Option<Kind>, Vec<(NewFile, Loaded)>)> = Vec::new();
+        let mut groups: Vec<Group> = Vec::new();
         let mut empty = Vec::new();
         for (new, loaded) in files {
             if is_empty(&loaded) {
@@ -36,7 +39,7 @@ impl Session {
         // An empty file says nothing by itself; among label files it is an image without objects.
         for (place, new, loaded) in empty.into_iter().rev() {
             let home = folder(&new.path);
-            let fits = |(kind, group): &&mut (Option<Kind>, Vec<(NewFile, Loaded)>)| {
+            let fits = |(kind, group): &&mut Group| {
                 kind.as_ref().is_some_and(|kind| kind.0 == home) && extension(&group[0].1.name) == extension(&new.path)
             };
             match groups.iter_mut().find(fits) {

@@ -5,7 +5,7 @@ use crate::diag::Diagnostics;
 use crate::load::resolve;
 use crate::load::write::{OutFile, Target, write};
 use crate::protocol::{FileId, FileRole};
-use crate::schema::{AnnotationSet, ImageSize, KeyIndex};
+use crate::schema::{ImageSize, KeyIndex};
 use crate::settings::{Duplicates, Settings};
 
 impl Session {
@@ -18,7 +18,7 @@ impl Session {
         if target == Target::Template {
             return Some(write(&truth?, target));
         }
-        let truth = truth.unwrap_or_else(AnnotationSet::new);
+        let truth = truth.unwrap_or_default();
         let keys = KeyIndex::new(truth.images().iter().map(|image| image.key.as_str()));
         let size_of = |key: &str| -> Option<ImageSize> {
             let is_own = file.role() == FileRole::GroundTruth;

@@ -100,6 +100,24 @@ test("cancel ends the work at once and keeps what was loaded", async () => {
   await app.tab.close();
 });
 
+test("cancel during scoring ends it at once, the files stay, and scoring can be started again", async () => {
+  const app = await openApp();
+  const folder = temporaryFolder();
+  const paths = ["truth.jsonl", "heron_pred.jsonl"].map((name) => join(folder, name));
+  for (const path of paths) writeLargeGroundTruth(path, 6e6);
+  await app.chooseFromDisk("files", paths);
+  const stage = app.progress.getByText(/^(Matching|Comparing|Splitting|Scoring|Loading)/);
+  await stage.waitFor({ timeout: 60_000 });
+  await app.progress.getByRole("button", { name: "Cancel" }).click();
+  await app.progress.waitFor({ state: "detached", timeout: 10_000 });
+  for (const name of ["truth.jsonl", "heron_pred.jsonl"]) await app.fileCard(name).waitFor();
+  assert.equal(await app.page.getByRole("region", { name: "Result" }).count(), 0, "no number of a run that did not end");
+  await app.page.getByRole("button", { name: "Score", exact: true }).click();
+  await stage.waitFor();
+  await app.progress.getByRole("button", { name: "Cancel" }).click();
+  await app.tab.close();
+});
+
 test("B117: under a project path everything loads, and nothing outside it is asked for", async () => {
   for (const address of ["", "index.html"]) {
     site.requests.length = 0;
