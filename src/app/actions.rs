@@ -73,7 +73,7 @@ impl Store {
                     let id = desk.next_file();
                     let bytes = file.handle.size() as u64;
                     let (role, name) = (file.role, file.name);
-                    let new = NewFile { id, path: file.path, bytes, role, conventions: Vec::new(), name };
+                    let new = NewFile { id, path: file.path, bytes, role, format: None, conventions: Vec::new(), name };
                     Loaded { new, handle: file.handle }
                 })
                 .collect();
@@ -108,6 +108,20 @@ impl Store {
     pub fn set_role(self, file: FileId, role: FileRole) {
         self.on_desk(|desk| desk.remember(file, Choice::Role(role)));
         self.change_file(|job| ToWorker::SetRole { job, file, role });
+    }
+
+    /// The user says which format a file has; nothing: recognise it. It is read again.
+    pub fn set_format(self, file: FileId, format: Option<String>) {
+        if !self.ensure_worker() {
+            return;
+        }
+        self.start_stage(Phase::Loading, "Reading files");
+        let posted = self.on_desk(|desk| {
+            desk.remember(file, Choice::Format(format));
+            let loaded = desk.files.get(&file).cloned();
+            loaded.map_or(Ok(()), |loaded| desk.add(vec![loaded]))
+        });
+        self.check_posted(posted);
     }
 
     /// The user names a model. A name changes no number, so a finished report only gets the new name; but files whose
@@ -279,7 +293,8 @@ impl Store {
 
     fn answer(self, message: FromWorker) {
         match message {
-            FromWorker::Ready => {
+            FromWorker::Ready { formats } => {
+                self.formats.set(formats);
                 let posted = self.on_desk(|desk| desk.ready());
                 self.check_posted(posted);
             }

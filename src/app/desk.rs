@@ -148,6 +148,7 @@ impl Desk {
         match choice {
             Choice::Role(role) => loaded.new.role = Some(role),
             Choice::Name(name) => loaded.new.name = Some(name),
+            Choice::Format(format) => loaded.new.format = format,
             Choice::Convention(key, value) => {
                 loaded.new.conventions.retain(|(known, _)| *known != key);
                 loaded.new.conventions.extend(value.map(|value| (key, value)));
@@ -160,6 +161,8 @@ impl Desk {
 pub enum Choice {
     Role(FileRole),
     Name(String),
+    /// Name of a format, or to be recognised.
+    Format(Option<String>),
     /// A key and its value; without one, as the file itself says.
     Convention(String, Option<String>),
 }

@@ -59,6 +59,8 @@ pub struct Store {
     pub files: RwSignal<Vec<FileSummary>>,
     /// Problems of files that the browser could not give us.
     pub load_problems: RwSignal<Vec<Diagnostic>>,
+    /// Formats that the worker reads: name and what it is called.
+    pub formats: RwSignal<Vec<(String, String)>>,
     pub settings: RwSignal<Settings>,
     pub report: RwSignal<Option<Arc<Report>>>,
     /// How often scoring was started and has given a report: the boxes of an image may be others then.
@@ -117,6 +119,7 @@ impl Store {
             progress: RwSignal::new(None),
             files: RwSignal::new(Vec::new()),
             load_problems: RwSignal::new(Vec::new()),
+            formats: RwSignal::new(Vec::new()),
             settings: RwSignal::new(Settings::default()),
             report: RwSignal::new(None),
             scoring_count: RwSignal::new(0),

@@ -108,8 +108,15 @@ fn add(
     let name = path.display().to_string();
     let bytes = std::fs::read(path).map_err(|error| CommandError(format!("{name}: {error}")))?;
     let loaded = load::read(&name, &bytes, None, &mut |_, _| {});
-    let new =
-        NewFile { id, path: name, bytes: bytes.len() as u64, role: Some(role), conventions: Vec::new(), name: None };
+    let new = NewFile {
+        id,
+        path: name,
+        bytes: bytes.len() as u64,
+        role: Some(role),
+        format: None,
+        conventions: Vec::new(),
+        name: None,
+    };
     session.add(new, loaded);
     for (key, value) in key_values(conventions)? {
         session.set_convention(id, key, value).map_err(|error| CommandError(error.to_string()))?;

@@ -15,6 +15,7 @@ fn session(files: &[(&str, FileRole, &str)]) -> Session {
             path: (*name).to_owned(),
             bytes: text.len() as u64,
             role: Some(*role),
+            format: None,
             conventions: Vec::new(),
             name: None,
         };

@@ -44,6 +44,10 @@ pub struct FileSummary {
     pub bytes: u64,
     /// "JSON Lines (RICap)", "DOTA text", ...
     pub format: String,
+    /// Its name in requests; empty where none was recognised.
+    pub format_name: String,
+    /// Why it was taken for this format.
+    pub format_reason: String,
     pub role: FileRole,
     /// Why this role: "has lists of reference captions".
     pub role_reason: String,

@@ -56,6 +56,8 @@ pub struct NewFile {
     pub bytes: u64,
     /// What the user, or the sample's list, already said about it.
     pub role: Option<FileRole>,
+    /// Name of the format that the user chose for it.
+    pub format: Option<String>,
     /// Choices the user already made for it (after a restart of the worker), as key and value.
     pub conventions: Vec<(String, String)>,
     /// Name the user already gave the model.
@@ -65,8 +67,8 @@ pub struct NewFile {
 /// Worker to page.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum FromWorker {
-    /// The worker can take requests.
-    Ready,
+    /// The worker can take requests; it reads these formats, by name and what they are called on screen.
+    Ready { formats: Vec<(String, String)> },
     /// Something goes on.
     Progress { job: JobId, progress: Progress },
     /// What is loaded now: all files, in the order in which they came.

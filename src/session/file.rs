@@ -91,7 +91,7 @@ impl SessionFile {
 
     fn role_reason(&self) -> String {
         match (self.chosen_role, &self.suggested) {
-            (Some(_), _) => "chosen by you".to_owned(),
+            (Some(_), _) => "as chosen".to_owned(),
             (None, Some((_, reason))) => reason.clone(),
             (None, None) => self.loaded.role_reason.clone(),
         }
@@ -147,6 +147,8 @@ impl SessionFile {
             name: self.name.clone(),
             bytes: loaded.bytes,
             format: loaded.format.label().to_owned(),
+            format_name: loaded.format.name().to_owned(),
+            format_reason: loaded.format_reason.clone(),
             role: self.role(),
             role_reason: self.role_reason(),
             images: loaded.images.len() as u64,

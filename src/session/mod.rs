@@ -39,9 +39,19 @@ impl Session {
     }
 
     /// Takes files that were read, in order. Those of a folder that describe one image each become one set, known by the
-    /// number of its first file.
+    /// number of its first file. A first file whose number is known takes the place of the known one.
     pub fn add_all(&mut self, files: Vec<(NewFile, Loaded)>) {
+        // A file that is read again, in another way, keeps its place.
+        let again = files.first().map(|(new, _)| new.id);
+        let place = self.files.iter().position(|file| Some(file.id) == again);
+        let old = place.map(|at| self.files.remove(at));
         self.take(files);
+        if let (Some(at), Some(_)) = (place, old)
+            && let Some(now) = self.files.iter().position(|file| Some(file.id) == again)
+        {
+            let file = self.files.remove(now);
+            self.files.insert(at, file);
+        }
         self.settle();
     }
 

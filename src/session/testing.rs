@@ -12,6 +12,7 @@ pub fn file(id: u32, path: &str, text: &str) -> (NewFile, Loaded) {
         path: path.to_owned(),
         bytes: text.len() as u64,
         role: None,
+        format: None,
         conventions: Vec::new(),
         name: None,
     };

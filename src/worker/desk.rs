@@ -61,7 +61,8 @@ pub async fn add_files(desk: &RefCell<Desk>, job: JobId, files: Vec<NewFile>, ha
         let size = file.bytes;
         match read_all(&handle, |done| report("reading", done, size)).await {
             Ok(bytes) => {
-                let loaded = load::read(&file.path, &bytes, None, &mut |done, total| report("checking", done, total));
+                let format = file.format.as_deref().and_then(load::FormatId::from_name);
+                let loaded = load::read(&file.path, &bytes, format, &mut |done, total| report("checking", done, total));
                 drop(bytes);
                 all.push((file, loaded));
             }

@@ -21,7 +21,7 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::Blob;
 
 use crate::diag::{Diagnostic, Place};
-use crate::load::ConventionError;
+use crate::load::{ConventionError, FormatId};
 use crate::protocol::{FromWorker, JobId, ToWorker};
 
 use desk::Desk;
@@ -40,7 +40,8 @@ pub fn start() {
             Err(error) => port.post(&FromWorker::Failed { job: JobId(0), diagnostics: vec![undecodable(&error)] }),
         }
     });
-    port.post(&FromWorker::Ready);
+    let formats = FormatId::all().map(|(id, label)| (id.name().to_owned(), label.to_owned())).collect();
+    port.post(&FromWorker::Ready { formats });
 }
 
 async fn answer(request: ToWorker, handles: Vec<Blob>, desk: Rc<RefCell<Desk>>, port: Port) {

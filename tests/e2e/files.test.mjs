@@ -61,7 +61,7 @@ test("B110: a folder of 250 label files is one ground truth of 250 images with 2
   const card = app.fileCard("val/labelTxt");
   await card.waitFor();
   assert.match(await card.innerText(), /250 files\s+250 images\s+250 objects/);
-  assert.equal(await card.getByRole("combobox").first().inputValue(), "Ground truth");
+  assert.equal(await card.getByLabel("Used as").inputValue(), "Ground truth");
   assert.equal(await app.page.getByRole("article").count(), 1);
   await app.tab.close();
 });
@@ -140,6 +140,18 @@ test("B119: boxes lie on the stored pixels of a picture that asks to be turned",
   await app.tab.close();
 });
 
+test("a format that is not recognised can be chosen, and the file is read again in its place", async () => {
+  const app = await openApp();
+  await app.drop(file("odd.dat", "100 100 200 100 200 140 100 140 ship 0 extra words here\n"), file("truth.jsonl", jsonl(image("D/1.jpg", [instance(0)]))));
+  const card = app.fileCard("odd.dat");
+  await card.waitFor();
+  await card.getByLabel("Format").selectOption("DOTA text");
+  await card.getByText("chosen by you").waitFor();
+  await app.idle();
+  assert.equal(await app.page.getByRole("article").first().getAttribute("aria-label"), "odd.dat", "it keeps its place");
+  await app.tab.close();
+});
+
 test("images alone are counted, and the page says what is missing", async () => {
   const app = await openApp();
   await app.dropFolders(...Array.from({ length: 12 }, (_, at) => file(`images/${numbered(at)}.png`, PIXEL)));
@@ -161,7 +173,7 @@ test("a file that says nothing about itself is taken for predictions beside a gr
     }
     const card = app.fileCard("heron.jsonl");
     await card.getByText("beside the ground truth").waitFor();
-    assert.equal(await card.getByRole("combobox").first().inputValue(), "Predictions");
+    assert.equal(await card.getByLabel("Used as").inputValue(), "Predictions");
     await app.scored();
     assert.equal(await deta(app), "100.00");
     await app.tab.close();

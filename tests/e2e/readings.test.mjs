@@ -100,7 +100,7 @@ test("readings are compared as pictures, and a click on one reads the file anew"
   await app.scored();
   await app.goTo("Data");
   const card = app.fileCard("heron.jsonl");
-  await card.getByRole("button", { name: "Compare readings: Direction" }).click();
+  await card.getByRole("button", { name: "Compare readings: Angles turn" }).click();
   const pictures = card.getByRole("group", { name: /under each reading/ });
   await pictures.waitFor();
   const [clockwise, counter] = await pictures.getByRole("button").all();

@@ -23,6 +23,7 @@ pub fn FileCard(file: FileSummary) -> impl IntoView {
     };
     let conventions = file.conventions.iter().map(|choice| convention(id, choice)).collect_view();
     let keys: Vec<String> = file.conventions.iter().map(|choice| choice.key.clone()).collect();
+    let role = (file.images > 0 || file.role != FileRole::Ignored).then(|| role_select(id, &file));
     let name = is_model.then(|| name_field(id, &file.name));
     let problems = (!file.diagnostics.is_empty())
         .then(|| view! { <ProblemList diagnostics=Signal::stored(file.diagnostics.clone())/> });
@@ -45,7 +46,8 @@ pub fn FileCard(file: FileSummary) -> impl IntoView {
             </header>
             <p class="file-facts">{facts(&file)}</p>
             <div class="file-choices">
-                {role_select(id, &file)}
+                {format_select(id, &file)}
+                {role}
                 {name}
                 {conventions}
             </div>
@@ -58,8 +60,9 @@ pub fn FileCard(file: FileSummary) -> impl IntoView {
 }
 
 fn facts(file: &FileSummary) -> impl IntoView + use<> {
-    let mut facts = vec![file.format.clone(), number::size(file.bytes)];
+    let mut facts = vec![number::size(file.bytes)];
     if file.parts.len() > 1 {
+        facts.insert(0, file.format.clone());
         facts.push(number::counted(file.parts.len() as u64, "file"));
     }
     if file.images > 0 {
@@ -83,6 +86,36 @@ fn facts(file: &FileSummary) -> impl IntoView + use<> {
     facts.retain(|fact| !fact.is_empty());
     let facts = facts.into_iter().map(|fact| view! { <span>{fact}</span> }).collect_view();
     view! { {facts}<span class:is-part=!is_whole>{records}</span> }
+}
+
+/// A set of files shows its format among the facts: what one file of it is, all are.
+fn format_select(id: FileId, file: &FileSummary) -> Option<AnyView> {
+    let store = Store::here();
+    if file.parts.len() > 1 || file.bytes == 0 {
+        return None;
+    }
+    let change = move |event| {
+        let value = event_target_value(&event);
+        store.set_format(id, (!value.is_empty()).then_some(value));
+    };
+    let chosen = file.format_name.clone();
+    let options = move || {
+        let option = |(name, label): (String, String)| {
+            view! { <option value=name.clone() selected=name == chosen>{label}</option> }
+        };
+        store.formats.get().into_iter().map(option).collect_view()
+    };
+    let none = file.format_name.is_empty().then(|| view! { <option value="" selected=true>"not recognised"</option> });
+    Some(
+        view! {
+            <label class="choice">
+                <span class="choice-label">"Format"</span>
+                <select class="field" on:change=change>{none}{options}</select>
+                <span class="reason">{file.format_reason.clone()}</span>
+            </label>
+        }
+        .into_any(),
+    )
 }
 
 fn role_select(id: FileId, file: &FileSummary) -> impl IntoView + use<> {

@@ -202,7 +202,7 @@ fn RunProblems() -> impl IntoView {
     move || {
         problems.with(|problems| !problems.is_empty()).then(|| {
             view! {
-                <section aria-labelledby="run-problems">
+                <section class="run-problems" aria-labelledby="run-problems">
                     <h2 class="eyebrow" id="run-problems">"Found while scoring"</h2>
                     <ProblemList diagnostics=problems/>
                 </section>
@@ -259,9 +259,10 @@ fn Missing() -> impl IntoView {
         }
         let has = |role| store.files.with(|files| files.iter().any(|file| file.role == role && file.records_read > 0));
         let (truth, models) = (has(FileRole::GroundTruth), has(FileRole::Predictions));
+        let truths = store.files.with(|files| files.iter().filter(|file| file.role == FileRole::GroundTruth).count());
         let text = match (truth, models) {
             (true, true) => "Ready to score.",
-            (true, false) if store.files.with(Vec::len) > 1 => {
+            (true, false) if truths > 1 => {
                 "Every file is taken for ground truth: say below which ones are predictions, or add some."
             }
             (true, false) => "Predictions are missing: add the file of at least one model.",
@@ -341,8 +342,9 @@ fn file_key(file: &FileSummary) -> String {
     let choice = |choice: &ConventionChoice| format!("{} {}", choice.value, choice.is_chosen);
     let conventions: Vec<String> = file.conventions.iter().map(choice).collect();
     format!(
-        "{}|{:?}|{}|{}|{}|{}|{}|{}|{}",
+        "{}|{}|{:?}|{}|{}|{}|{}|{}|{}|{}",
         file.id.0,
+        file.format_name,
         file.role,
         file.role_reason,
         file.name,
