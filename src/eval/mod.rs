@@ -7,6 +7,7 @@ mod assemble;
 mod captions;
 mod detail;
 mod detection;
+mod intervals;
 mod join;
 mod model;
 mod relations;
@@ -29,6 +30,7 @@ use crate::spice::cache::Parsed;
 use crate::text::wordnet::Dictionary;
 
 use captions::CaptionStage;
+use intervals::IntervalStage;
 pub use join::{Joined, join};
 use model::ModelRun;
 use relations::RelationStage;
@@ -79,6 +81,7 @@ pub struct Evaluation {
     captions: CaptionStage,
     relations: RelationStage,
     spice: SpiceStage,
+    intervals: IntervalStage,
     rules: &'static RuleSet,
     problems: Diagnostics,
     stage: Stage,
@@ -106,6 +109,7 @@ enum Stage {
     Spice {
         model: usize,
     },
+    Resampling,
     Done,
 }
 
@@ -124,7 +128,8 @@ impl Evaluation {
         let (captions, stage) = (CaptionStage::default(), Stage::Matching { model: 0, image: 0 });
         let (relations, rules) = (RelationStage::default(), RuleSet::embedded());
         let spice = SpiceStage::default();
-        Evaluation { inputs, settings, models, captions, relations, spice, rules, problems, stage }
+        let intervals = IntervalStage::default();
+        Evaluation { inputs, settings, models, captions, relations, spice, intervals, rules, problems, stage }
     }
 
     /// Does a small piece of work: some milliseconds for common images and captions.
@@ -155,7 +160,8 @@ impl Evaluation {
             Stage::Spice { model } if model < self.models.len() => {
                 self.spice_some(model).unwrap_or_else(|| self.enter(Stage::Spice { model: model + 1 }))
             }
-            Stage::Spice { .. } => self.enter(Stage::Done),
+            Stage::Spice { .. } => self.enter(Stage::Resampling),
+            Stage::Resampling => self.resample_some().unwrap_or_else(|| self.enter(Stage::Done)),
             Stage::Done => Step::Done,
         }
     }

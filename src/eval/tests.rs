@@ -149,7 +149,16 @@ fn progress_of_every_stage_reaches_its_total() {
         last.insert((progress.stage.clone(), progress.subject.clone()), (progress.done, progress.total));
     });
     let stages: Vec<_> = last.keys().map(|(stage, _)| stage.as_str()).collect();
-    assert_eq!(stages, ["comparing relations", "matching boxes", "scoring CIDEr-D", "splitting captions into words"]);
+    assert_eq!(
+        stages,
+        [
+            "comparing relations",
+            "matching boxes",
+            "resampling images",
+            "scoring CIDEr-D",
+            "splitting captions into words"
+        ]
+    );
     assert!(last.values().all(|(done, total)| done == total), "{last:?}");
 }
 
@@ -158,4 +167,37 @@ fn without_ground_truth_or_predictions_there_is_a_reason() {
     let only = |role| session(&[("a.jsonl", role, GROUND_TRUTH)]).inputs(&Settings::default()).err();
     assert_eq!(only(FileRole::GroundTruth), Some(crate::session::InputError::NoPredictions));
     assert_eq!(only(FileRole::Predictions), Some(crate::session::InputError::NoGroundTruth));
+}
+
+/// Two images: on one every box is right (DetA 1), on the other one of three (a hit, a miss, a false alarm).
+const TWO: [&str; 2] = [
+    r#"
+{"ricap":1,"angle":"rad","coords":"pixel"}
+{"image":"a.jpg","source":"D","instances":[{"rbox":[100,100,40,20,0]}]}
+{"image":"b.jpg","source":"D","instances":[{"rbox":[100,100,40,20,0]},{"rbox":[300,100,40,20,0]}]}
+"#,
+    r#"
+{"ricap":1,"angle":"rad","coords":"pixel"}
+{"image":"a.jpg","instances":[{"rbox":[100,100,40,20,0]}]}
+{"image":"b.jpg","instances":[{"rbox":[100,100,40,20,0]},{"rbox":[500,500,40,20,0]}]}
+"#,
+];
+
+#[test]
+fn intervals_span_what_resampled_images_give() {
+    let session = session(&[("gt.jsonl", FileRole::GroundTruth, TWO[0]), ("m.jsonl", FileRole::Predictions, TWO[1])]);
+    let run = |settings: Settings| {
+        let inputs = session.inputs(&settings).unwrap();
+        Evaluation::new(inputs, settings).run(&mut Nothing, |_| {}).models[0].intervals.clone()
+    };
+    let intervals = run(Settings::default()).unwrap();
+    // A quarter of the draws holds one image twice, a quarter the other: both ends lie inside the middle 95 %.
+    let det_a = intervals.det_a.unwrap();
+    assert_eq!((det_a.low, det_a.high), (1.0 / 3.0, 1.0));
+    let precision = intervals.precision.unwrap();
+    assert_eq!((precision.low, precision.high), (0.5, 1.0));
+    assert_eq!((intervals.cap_a, intervals.ric_score, intervals.relation_f1), (None, None, None));
+    assert_eq!(run(Settings::default()), Some(intervals), "the same seed gives the same draws");
+    let none = run(Settings { draws: 0, ..Settings::default() }).unwrap();
+    assert_eq!(none, crate::report::ScoreIntervals::default());
 }

@@ -167,17 +167,17 @@ impl fmt::Display for ConventionError {
 impl std::error::Error for ConventionError {}
 
 const SCALES: [(Scale, &str, &str); 6] = [
-    (Scale::Unit, "unit", "0 to 1 (normalised)"),
-    (Scale::Percent, "percent", "0 to 100 (percent)"),
-    (Scale::PerMille, "per-mille", "0 to 1000 (per mille)"),
-    (Scale::Per1024, "per-1024", "0 to 1024 (location tokens)"),
-    (Scale::Pixel, "pixel", "pixels of the image"),
-    (Scale::Pixel28, "pixel-28", "pixels of a copy with sides in multiples of 28 (Qwen2.5-VL)"),
+    (Scale::Unit, "unit", "0 to 1"),
+    (Scale::Percent, "percent", "0 to 100"),
+    (Scale::PerMille, "per-mille", "0 to 1000"),
+    (Scale::Per1024, "per-1024", "0 to 1024"),
+    (Scale::Pixel, "pixel", "pixels"),
+    (Scale::Pixel28, "pixel-28", "pixels of a copy, sides in multiples of 28 (Qwen2.5-VL)"),
 ];
 const UNITS: [(AngleUnit, &str, &str); 2] =
     [(AngleUnit::Radians, "rad", "radians"), (AngleUnit::Degrees, "deg", "degrees")];
 const TURNS: [(Turn, &str, &str); 2] =
-    [(Turn::Clockwise, "cw", "clockwise on screen"), (Turn::CounterClockwise, "ccw", "counter-clockwise on screen")];
+    [(Turn::Clockwise, "cw", "clockwise"), (Turn::CounterClockwise, "ccw", "counter-clockwise")];
 const ORDERS: [(AxisOrder, &str, &str); 2] =
     [(AxisOrder::XFirst, "xy", "x before y"), (AxisOrder::YFirst, "yx", "y before x")];
 const FORMS: [(BoxForm, &str, &str); 2] = [

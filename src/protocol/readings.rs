@@ -26,7 +26,7 @@ pub struct FileSuspicion {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SuggestedReading {
     pub changes: Changes,
-    /// What they mean, for people: "direction: positive angles turn clockwise on screen".
+    /// What they mean, for people: "angles turn: clockwise".
     pub meaning: String,
     /// DetA of the compared images, as the file is read now and under this reading.
     pub det_a_now: f64,

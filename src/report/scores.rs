@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Part;
+use crate::metrics::bootstrap::Interval;
 use crate::metrics::relcap::RelationStats;
 
 /// Localisation.
@@ -54,6 +55,25 @@ pub struct RelationScores {
     pub recall: Option<f64>,
     /// Predicates that either side uses, in the order of the rules.
     pub by_predicate: Vec<PredicateScores>,
+}
+
+/// 95 % intervals of the scores of one model, by resampling images; see [`crate::metrics::bootstrap`]. `None` where a score
+/// is not defined on every draw.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ScoreIntervals {
+    pub ric_score: Option<Interval>,
+    pub det_a: Option<Interval>,
+    pub cap_a: Option<Interval>,
+    pub relation_f1: Option<Interval>,
+    pub det_a_mean: Option<Interval>,
+    pub precision: Option<Interval>,
+    pub recall: Option<Interval>,
+    pub localisation: Option<Interval>,
+    pub meteor: Option<Interval>,
+    pub cider_d: Option<Interval>,
+    pub spice_oa: Option<Interval>,
+    pub relation_precision: Option<Interval>,
+    pub relation_recall: Option<Interval>,
 }
 
 /// Relations with one predicate.

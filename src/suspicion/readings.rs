@@ -108,7 +108,7 @@ fn code_of(alternative: &Alternative) -> &'static str {
     }
 }
 
-/// `direction: positive angles turn clockwise on screen and angles: degrees`.
+/// `angles turn: clockwise; angles: degrees`.
 fn describe(changes: &Changes, conventions: &Conventions) -> String {
     let questions = conventions.questions();
     let meaning = |key: &str, value: &String| {

@@ -9,7 +9,7 @@ use crate::schema::ImageSize;
 const ON_AN_OBJECT: f64 = 0.5;
 
 /// Share of the image's width or height from which the frame shows all of it.
-const WHOLE_FROM: f64 = 0.6;
+const WHOLE_FROM: f64 = 0.85;
 
 /// The objects, then the boxes of one reading; a box that lies on an object looks like a hit. Without any object nothing can
 /// be said, and every box looks the same.

@@ -5,6 +5,7 @@
 
 mod pairs;
 mod scores;
+mod sums;
 
 use std::collections::HashMap;
 
@@ -16,6 +17,7 @@ use crate::settings::{DocumentFrequency, Tokens};
 use crate::text::ptb;
 
 pub(super) use scores::caption_scores;
+pub(super) use sums::{CaptionSums, caption_sums};
 
 /// Captions tokenised, or pairs scored, in one step.
 const PER_STEP: usize = 1000;

@@ -74,7 +74,10 @@ pub fn table_body(report: &Report, rows: &[Row], columns: &[Column], by_source: 
             let cells = columns
                 .iter()
                 .enumerate()
-                .map(|(at, &column)| cell_view(row.cell(column), column, decimals, best[at].as_deref(), largest[at]))
+                .map(|(at, &column)| {
+                    let interval = row.interval_text(column, decimals.saturating_sub(1).max(1));
+                    cell_view(row.cell(column), column, decimals, best[at].as_deref(), largest[at], interval)
+                })
                 .collect_view();
             let sources = by_source.then(|| {
                 source_rows(report, row.model)
@@ -82,7 +85,7 @@ pub fn table_body(report: &Report, rows: &[Row], columns: &[Column], by_source: 
                     .map(|source| {
                         let cells = columns
                             .iter()
-                            .map(|&column| cell_view(source.cell(column), column, decimals, None, 0.0))
+                            .map(|&column| cell_view(source.cell(column), column, decimals, None, 0.0, None))
                             .collect_view();
                         let name = source.scope.clone().unwrap_or_default();
                         view! { <tr class="source-row"><th scope="row" class="name-col">{name}</th>{cells}</tr> }
@@ -134,7 +137,15 @@ fn largest(rows: &[Row], column: Column) -> f64 {
 }
 
 /// A cell of the table; headline scores have a bar in proportion to the largest of the column.
-fn cell_view(cell: &Cell, column: Column, decimals: usize, best: Option<&str>, largest: f64) -> AnyView {
+fn cell_view(
+    cell: &Cell,
+    column: Column,
+    decimals: usize,
+    best: Option<&str>,
+    largest: f64,
+    interval: Option<String>,
+) -> AnyView {
+    let interval = interval.map(|text| view! { <small class="interval" title="95 % interval">{text}</small> });
     let text = cell.text(decimals);
     let is_best = cell.sort_key().is_some() && best == Some(text.as_str());
     let share = cell.sort_key().filter(|_| largest > 0.0).map(|value| value / largest * 100.0);
@@ -159,6 +170,6 @@ fn cell_view(cell: &Cell, column: Column, decimals: usize, best: Option<&str>, l
             </td>
         }
         .into_any(),
-        _ => view! { <td class=class><span class="value">{text}</span>{bar}</td> }.into_any(),
+        _ => view! { <td class=class><span class="value">{text}</span>{interval}{bar}</td> }.into_any(),
     }
 }

@@ -1,0 +1,171 @@
+//! The last stage: intervals of every score, from the sums of each image.
+
+use super::captions::{CaptionSums, caption_sums};
+use super::{Evaluation, Step};
+use crate::metrics::bootstrap::{Interval, Resampler};
+use crate::metrics::detection::DetectionStats;
+use crate::metrics::relcap::RelationStats;
+use crate::metrics::ricscore::ric_score;
+use crate::report::{Progress, ScoreIntervals};
+
+/// Additions in one step: some milliseconds.
+const ADDITIONS_PER_STEP: usize = 2_000_000;
+
+/// What an image adds to the scores of a model. Counts are kept as they are: sums of a draw stay far below 2^53.
+#[derive(Clone, Copy, Default)]
+struct Sums {
+    detection: DetectionStats,
+    captions: CaptionSums,
+    relations: RelationStats,
+}
+
+/// The scores that have intervals, in the order of [`ScoreIntervals`].
+const SCORES: usize = 13;
+
+/// Draws so far.
+#[derive(Default)]
+pub(super) struct IntervalStage {
+    /// Per model, per image.
+    sums: Vec<Vec<Sums>>,
+    resampler: Option<Resampler>,
+    times: Vec<u32>,
+    /// Per model, per score, per draw.
+    drawn: Vec<[Vec<Option<f64>>; SCORES]>,
+    /// Per model, once all draws are done.
+    done: Vec<ScoreIntervals>,
+}
+
+impl IntervalStage {
+    /// The intervals of a model, when they are known.
+    pub fn of(&self, model: usize) -> Option<ScoreIntervals> {
+        self.done.get(model).cloned()
+    }
+}
+
+impl Evaluation {
+    /// Makes some draws; `None` when all are made.
+    pub(super) fn resample_some(&mut self) -> Option<Step> {
+        let draws = self.settings.draws as usize;
+        let (images, models) = (self.images(), self.models.len());
+        let mut stage = std::mem::take(&mut self.intervals);
+        if stage.resampler.is_none() {
+            stage.sums = (0..models).map(|model| self.sums(model)).collect();
+            stage.drawn = (0..models).map(|_| std::array::from_fn(|_| Vec::with_capacity(draws))).collect();
+            stage.times = vec![0; images];
+            stage.resampler = Some(Resampler::new(self.settings.seed));
+        }
+        let has_relations: Vec<bool> = (0..models).map(|model| self.has_relations(model)).collect();
+        let made = |stage: &IntervalStage| stage.drawn.first().map_or(draws, |drawn| drawn[0].len());
+        let first = made(&stage);
+        let per_step = (ADDITIONS_PER_STEP / (images * models * 64).max(1)).clamp(1, 200);
+        let end = (first + per_step).min(draws);
+        for _ in first..end {
+            if let Some(resampler) = &mut stage.resampler {
+                resampler.draw(&mut stage.times);
+            }
+            for model in 0..models {
+                let total = total(&stage.sums[model], &stage.times);
+                let scores = scores(&total, has_relations[model]);
+                stage.drawn[model].iter_mut().zip(scores).for_each(|(drawn, score)| drawn.push(score));
+            }
+        }
+        let is_over = first >= draws;
+        if is_over {
+            stage.done =
+                stage.drawn.iter().map(|drawn| named(drawn.each_ref().map(|values| Interval::of(values)))).collect();
+            (stage.sums, stage.drawn) = (Vec::new(), Vec::new());
+        }
+        self.intervals = stage;
+        (!is_over).then(|| {
+            Step::Working(Progress {
+                stage: "resampling images".into(),
+                subject: "all models".into(),
+                done: end as u64,
+                total: draws as u64,
+                unit: "draws".into(),
+            })
+        })
+    }
+
+    fn sums(&self, model: usize) -> Vec<Sums> {
+        let captions = caption_sums(&self.captions, &self.spice, self.settings.spice_empty, model, self.images());
+        let relations = self.relations.by_image(model, self.images());
+        self.models[model]
+            .stats
+            .iter()
+            .zip(captions)
+            .zip(relations)
+            .map(|((detection, captions), relations)| Sums { detection: *detection, captions, relations })
+            .collect()
+    }
+
+    fn has_relations(&self, model: usize) -> bool {
+        self.relations.is_done(model, self.images())
+    }
+}
+
+fn total(sums: &[Sums], times: &[u32]) -> Sums {
+    let mut total = Sums::default();
+    for (sums, &times) in sums.iter().zip(times).filter(|(_, times)| **times > 0) {
+        total.detection.add_times(&sums.detection, times);
+        total.captions.add_times(&sums.captions, times);
+        total.relations.add_times(sums.relations, times);
+    }
+    total
+}
+
+fn scores(total: &Sums, has_relations: bool) -> [Option<f64>; SCORES] {
+    let (detection, captions) = (&total.detection, &total.captions);
+    let relations = has_relations.then_some(total.relations);
+    let (det_a, cap_a) = (detection.counts.det_a(), captions.cap_a());
+    let f1 = relations.and_then(|relations| relations.f1());
+    let ric = det_a.zip(cap_a).zip(f1).map(|((d, c), r)| ric_score(d, c, r));
+    [
+        ric,
+        det_a,
+        cap_a,
+        f1,
+        detection.mean_det_a(),
+        detection.counts.precision(),
+        detection.counts.recall(),
+        detection.localisation(),
+        captions.meteor(),
+        captions.cider_d(),
+        captions.spice_oa(),
+        relations.and_then(|relations| relations.precision()),
+        relations.and_then(|relations| relations.recall()),
+    ]
+}
+
+fn named(intervals: [Option<Interval>; SCORES]) -> ScoreIntervals {
+    let [
+        ric_score,
+        det_a,
+        cap_a,
+        relation_f1,
+        det_a_mean,
+        precision,
+        recall,
+        localisation,
+        meteor,
+        cider_d,
+        spice_oa,
+        relation_precision,
+        relation_recall,
+    ] = intervals;
+    ScoreIntervals {
+        ric_score,
+        det_a,
+        cap_a,
+        relation_f1,
+        det_a_mean,
+        precision,
+        recall,
+        localisation,
+        meteor,
+        cider_d,
+        spice_oa,
+        relation_precision,
+        relation_recall,
+    }
+}
