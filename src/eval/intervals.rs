@@ -54,7 +54,6 @@ impl Evaluation {
             stage.times = vec![0; images];
             stage.resampler = Some(Resampler::new(self.settings.seed));
         }
-        let has_relations: Vec<bool> = (0..models).map(|model| self.has_relations(model)).collect();
         let made = |stage: &IntervalStage| stage.drawn.first().map_or(draws, |drawn| drawn[0].len());
         let first = made(&stage);
         let per_step = (ADDITIONS_PER_STEP / (images * models * 64).max(1)).clamp(1, 200);
@@ -63,10 +62,9 @@ impl Evaluation {
             if let Some(resampler) = &mut stage.resampler {
                 resampler.draw(&mut stage.times);
             }
-            for model in 0..models {
-                let total = total(&stage.sums[model], &stage.times);
-                let scores = scores(&total, has_relations[model]);
-                stage.drawn[model].iter_mut().zip(scores).for_each(|(drawn, score)| drawn.push(score));
+            for (sums, drawn) in stage.sums.iter().zip(&mut stage.drawn) {
+                let scores = scores(&total(sums, &stage.times));
+                drawn.iter_mut().zip(scores).for_each(|(drawn, score)| drawn.push(score));
             }
         }
         let is_over = first >= draws;
@@ -98,10 +96,6 @@ impl Evaluation {
             .map(|((detection, captions), relations)| Sums { detection: *detection, captions, relations })
             .collect()
     }
-
-    fn has_relations(&self, model: usize) -> bool {
-        self.relations.is_done(model, self.images())
-    }
 }
 
 fn total(sums: &[Sums], times: &[u32]) -> Sums {
@@ -114,11 +108,11 @@ fn total(sums: &[Sums], times: &[u32]) -> Sums {
     total
 }
 
-fn scores(total: &Sums, has_relations: bool) -> [Option<f64>; SCORES] {
+fn scores(total: &Sums) -> [Option<f64>; SCORES] {
     let (detection, captions) = (&total.detection, &total.captions);
-    let relations = has_relations.then_some(total.relations);
+    let relations = &total.relations;
     let (det_a, cap_a) = (detection.counts.det_a(), captions.cap_a());
-    let f1 = relations.and_then(|relations| relations.f1());
+    let f1 = relations.f1();
     let ric = det_a.zip(cap_a).zip(f1).map(|((d, c), r)| ric_score(d, c, r));
     [
         ric,
@@ -132,8 +126,8 @@ fn scores(total: &Sums, has_relations: bool) -> [Option<f64>; SCORES] {
         captions.meteor(),
         captions.cider_d(),
         captions.spice_oa(),
-        relations.and_then(|relations| relations.precision()),
-        relations.and_then(|relations| relations.recall()),
+        relations.precision(),
+        relations.recall(),
     ]
 }
 

@@ -97,11 +97,6 @@ impl Evaluation {
 }
 
 impl RelationStage {
-    /// Whether all images of a model are compared.
-    pub fn is_done(&self, model: usize, images: usize) -> bool {
-        self.models.get(model).is_some_and(|(_, done)| *done == images)
-    }
-
     /// What each image adds to a model's scores.
     pub fn by_image(&self, model: usize, images: usize) -> Vec<RelationStats> {
         let mut all = vec![RelationStats::default(); images];
