@@ -232,6 +232,16 @@ impl Store {
         self.check_posted(posted);
     }
 
+    /// Asks why a hit scores what it scores.
+    pub fn look_into(self, model: u32, image: u32, detection: u32) {
+        let posted = self.on_desk(|desk| {
+            let job = desk.next_job();
+            desk.pairing = Some(job);
+            desk.post(ToWorker::Pair { job, model, image, detection }, Vec::new())
+        });
+        self.check_posted(posted);
+    }
+
     pub(super) fn on_desk<T>(self, f: impl FnOnce(&mut super::desk::Desk) -> T) -> T {
         self.desk.try_update_value(f).expect("the desk lives as long as the page")
     }
@@ -335,6 +345,11 @@ impl Store {
                     self.detail.set(Some(Arc::from(detail)));
                 }
             }
+            FromWorker::Pair { job, detail } => {
+                if self.on_desk(|desk| desk.pairing) == Some(job) {
+                    self.pair.set(detail.map(Arc::from));
+                }
+            }
             FromWorker::Suspicions { job, suspicions } => {
                 if self.on_desk(|desk| desk.scoring) == Some(job) {
                     self.suspicions.set(suspicions);
@@ -400,6 +415,7 @@ impl Store {
     fn forget_report(self) {
         self.report.set(None);
         self.detail.set(None);
+        self.pair.set(None);
         self.suspicions.set(Vec::new());
         self.trial.set(None);
     }

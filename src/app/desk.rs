@@ -31,6 +31,7 @@ pub struct Desk {
     /// The newest request of its kind; answers to older ones are dropped.
     pub scoring: Option<JobId>,
     pub looking: Option<JobId>,
+    pub pairing: Option<JobId>,
     pub previewing: Option<JobId>,
     pub trying: Option<JobId>,
     /// The next answer about files does not start scoring by itself: it follows a cancel.
@@ -59,6 +60,7 @@ impl Desk {
         self.waiting.clear();
         self.scoring = None;
         self.looking = None;
+        self.pairing = None;
         self.previewing = None;
         self.trying = None;
     }
@@ -71,6 +73,7 @@ impl Desk {
         self.loading.clear();
         self.scoring = None;
         self.looking = None;
+        self.pairing = None;
         self.previewing = None;
         self.trying = None;
     }

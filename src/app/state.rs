@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use crate::diag::Diagnostic;
 use crate::protocol::{FileId, FileRole, FileSummary, FileSuspicion, Progress};
-use crate::report::{ImageDetail, Report};
+use crate::report::{ImageDetail, PairDetail, Report};
 use crate::settings::Settings;
 use crate::view::link::ViewState;
 
@@ -77,6 +77,8 @@ pub struct Store {
     pub preview: RwSignal<Option<PreviewState>>,
     /// The image in the viewer.
     pub detail: RwSignal<Option<Arc<ImageDetail>>>,
+    /// The chosen hit, taken apart.
+    pub pair: RwSignal<Option<Arc<PairDetail>>>,
     pub view: RwSignal<ViewState>,
     /// Models whose eye is closed, by position.
     pub hidden: RwSignal<BTreeSet<usize>>,
@@ -129,6 +131,7 @@ impl Store {
             applied: RwSignal::new(Vec::new()),
             preview: RwSignal::new(None),
             detail: RwSignal::new(None),
+            pair: RwSignal::new(None),
             view: RwSignal::new(view),
             hidden: RwSignal::new(BTreeSet::new()),
             decimals: RwSignal::new(2),

@@ -10,6 +10,7 @@ mod detection;
 mod intervals;
 mod join;
 mod model;
+mod pair;
 mod relations;
 mod spice;
 #[cfg(test)]

@@ -201,3 +201,39 @@ fn intervals_span_what_resampled_images_give() {
     let none = run(Settings { draws: 0, ..Settings::default() }).unwrap();
     assert_eq!(none, crate::report::ScoreIntervals::default());
 }
+
+#[test]
+fn a_hit_is_taken_apart_into_relations_with_the_words_and_rules_behind_them() {
+    let line = |captions: [&str; 2]| {
+        let boxes = [100, 300].map(|x| format!("{{\"rbox\":[{x},100,40,20,0],\"ref\":\"ship\""));
+        format!(
+            "{{\"ricap\":1,\"coords\":\"pixel\"}}\n{{\"image\":\"a.jpg\",\"instances\":[{},\"caption\":\"{}\"}},{},\"caption\":\"{}\"}}]}}\n",
+            boxes[0], captions[0], boxes[1], captions[1]
+        )
+    };
+    let truth = line(["", "A ship near the bridge and beside the harbor."]);
+    let model = line(["A ship.", "A ship near the bridge and close to a storage tank."]);
+    let session = session(&[("gt.jsonl", FileRole::GroundTruth, &truth), ("m.jsonl", FileRole::Predictions, &model)]);
+    let settings = Settings::default();
+    let mut evaluation = Evaluation::new(session.inputs(&settings).unwrap(), settings);
+    evaluation.run(&mut Nothing, |_| {});
+    let pair = evaluation.pair(0, 0, 1).unwrap();
+    assert_eq!((pair.object, pair.detection), (1, 1));
+    let told: Vec<_> = pair
+        .relations
+        .iter()
+        .map(|relation| (relation.outcome, relation.object.as_str(), relation.said.len()))
+        .collect();
+    use crate::report::RelationOutcome::{Invented, Matched, Missed};
+    assert!(told.contains(&(Matched, "bridge", 2)), "{told:?}");
+    assert!(told.contains(&(Missed, "harbor", 1)), "{told:?}");
+    assert!(told.contains(&(Invented, "storage tank", 1)), "{told:?}");
+    let invented = pair.relations.iter().find(|relation| relation.outcome == Invented).unwrap();
+    assert_eq!(invented.said[0].words, "close to a storage tank");
+    assert!(!invented.said[0].rule.is_empty() && invented.said[0].is_in_caption);
+    assert!(pair.meteor.why_absent().is_some(), "without word data there is no alignment, and that is said");
+    // The first object has no reference caption: nothing is compared.
+    let first = evaluation.pair(0, 0, 0).unwrap();
+    assert_eq!((first.relations.len(), first.cider_d.ready()), (0, None));
+    assert!(evaluation.pair(0, 0, 2).is_none() && evaluation.pair(3, 0, 0).is_none());
+}

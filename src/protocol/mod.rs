@@ -9,7 +9,7 @@ mod readings;
 use serde::{Deserialize, Serialize};
 
 use crate::diag::Diagnostic;
-use crate::report::{ImageDetail, Report};
+use crate::report::{ImageDetail, PairDetail, Report};
 use crate::settings::Settings;
 
 pub use crate::report::Progress;
@@ -43,6 +43,8 @@ pub enum ToWorker {
     Write { job: JobId, file: FileId, target: String },
     /// Score everything that is loaded; answers with [`FromWorker::Report`], first in part, at last whole.
     Score { job: JobId, settings: Settings },
+    /// One hit of the last report taken apart: positions of model, image and detection; answers with [`FromWorker::Pair`].
+    Pair { job: JobId, model: u32, image: u32, detection: u32 },
     /// Boxes and captions of one image of the last report.
     Image { job: JobId, index: u32 },
 }
@@ -83,6 +85,8 @@ pub enum FromWorker {
     Tried { job: JobId, trial: Box<Trial> },
     /// A file to be saved, at an address that the browser serves from memory, and what the format cannot hold.
     Written { job: JobId, name: String, address: String, problems: Vec<Diagnostic> },
+    /// One hit; `None` if there is no such hit (any more).
+    Pair { job: JobId, detail: Option<Box<PairDetail>> },
     /// One image.
     Image { job: JobId, detail: Box<ImageDetail> },
     /// The request could not be answered.

@@ -5,6 +5,7 @@
 
 mod image;
 mod json;
+mod pair;
 mod part;
 mod progress;
 mod scores;
@@ -17,6 +18,7 @@ use crate::settings::Settings;
 
 pub use image::{DetectionView, GroundTruthView, ImageDetail, ModelImage};
 pub use json::{MatchedPair, to_json};
+pub use pair::{MeteorDetail, PairDetail, RelationDetail, RelationOutcome, RelationSource};
 pub use part::Part;
 pub use progress::Progress;
 pub use scores::{CaptionScores, DetectionScores, PredicateScores, RelationScores, ScoreIntervals};

@@ -15,6 +15,7 @@ pub mod link;
 pub mod making;
 pub mod number;
 pub mod overlay;
+pub mod pair;
 pub mod problems;
 pub mod published;
 pub mod reading_preview;

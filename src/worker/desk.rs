@@ -14,7 +14,7 @@ use crate::diag::{Diagnostic, Diagnostics, Place};
 use crate::eval::{Evaluation, Step};
 use crate::load;
 use crate::protocol::{FromWorker, ImageFiles, JobId, NewFile, Progress};
-use crate::report::ImageDetail;
+use crate::report::{ImageDetail, PairDetail};
 use crate::session::Session;
 use crate::settings::Settings;
 
@@ -40,6 +40,11 @@ impl Desk {
     /// Tells the page what is loaded.
     pub fn post_files(&self, job: JobId, port: &Port) {
         port.post(&FromWorker::Files { job, files: self.session.summaries(), images: ImageFiles::default() });
+    }
+
+    /// One hit of the last result, taken apart.
+    pub fn pair(&mut self, model: u32, image: u32, detection: u32) -> Option<PairDetail> {
+        self.evaluation.as_mut()?.pair(model, image, detection)
     }
 
     /// One image of the last result.

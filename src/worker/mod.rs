@@ -73,6 +73,10 @@ async fn answer(request: ToWorker, handles: Vec<Blob>, desk: Rc<RefCell<Desk>>, 
         ToWorker::TryReading { job, file, changes } => readings::try_reading(&desk, job, file, changes, &port).await,
         ToWorker::Write { job, file, target } => writing::write(&desk, job, file, &target, &port),
         ToWorker::Score { job, settings } => desk::score(&desk, job, settings, &port).await,
+        ToWorker::Pair { job, model, image, detection } => {
+            let detail = desk.borrow_mut().pair(model, image, detection).map(Box::new);
+            port.post(&FromWorker::Pair { job, detail });
+        }
         ToWorker::Image { job, index } => {
             let answer = match desk.borrow().image(index) {
                 Some(detail) => FromWorker::Image { job, detail: Box::new(detail) },

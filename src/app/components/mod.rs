@@ -3,6 +3,7 @@
 mod crash_card;
 mod files;
 mod icon;
+mod pair;
 mod phase_bar;
 mod problems;
 mod rail;
@@ -13,6 +14,7 @@ mod top_bar;
 pub use crash_card::CrashCard;
 pub use files::FileCard;
 pub use icon::{Icon, icon};
+pub use pair::PairCard;
 pub use phase_bar::PhaseBar;
 pub use problems::ProblemList;
 pub use rail::Rail;

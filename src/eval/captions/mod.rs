@@ -3,6 +3,7 @@
 //! Every distinct caption is tokenised once, whoever wrote it. Pairs are matched pairs whose object has a reference
 //! caption; a detection without a caption is a pair with the empty caption.
 
+mod detail;
 mod pairs;
 mod scores;
 mod sums;
