@@ -14,6 +14,16 @@ impl Session {
         self.with_role(FileRole::Predictions).map(|file| file.id).collect()
     }
 
+    /// The name of a file without folders and extension.
+    pub fn stem(&self, file: FileId) -> Option<String> {
+        self.find(file).map(SessionFile::stem)
+    }
+
+    /// The name of a model.
+    pub fn name(&self, file: FileId) -> Option<&str> {
+        self.find(file).map(|file| file.name.as_str())
+    }
+
     /// A look at one file of predictions for mistakes in the input.
     pub fn examination(&self, file: FileId, ground_truth: &AnnotationSet, settings: &Settings) -> Option<Examination> {
         let file = self.find(file)?;

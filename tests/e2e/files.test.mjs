@@ -247,6 +247,21 @@ test("a loaded file is saved in another format, which reads back to the same sco
   await app.tab.close();
 });
 
+test("formats with a file for each image are saved as an archive, which can be dropped again", async () => {
+  const app = await openApp();
+  await app.drop(file("truth.jsonl", jsonl(image("D/1.jpg", [instance(0), instance(1)]), image("D/2.jpg", [instance(2)]))));
+  const card = app.fileCard("truth.jsonl");
+  await card.waitFor();
+  await card.getByText("Save as").click();
+  const [download] = await Promise.all([app.page.waitForEvent("download"), card.getByRole("button", { name: "DOTA text" }).click()]);
+  assert.equal(download.suggestedFilename(), "truth.dota.zip");
+  const archive = readFileSync(await download.path());
+  await app.page.getByRole("button", { name: "Remove all" }).click();
+  await app.drop(file("truth.dota.zip", archive));
+  await app.fileCard("truth.dota").getByText("3 objects").waitFor();
+  await app.tab.close();
+});
+
 /// A picture with a green mark on gray, as the browser's own encoder writes it.
 async function drawnJpeg(page, width, height, { x, y, w, h }) {
   const base64 = await page.evaluate(

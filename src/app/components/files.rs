@@ -272,6 +272,7 @@ fn save_menu(id: FileId, file: &FileSummary) -> Option<AnyView> {
         (Target::Template, "Template for predictions", is_truth),
         (Target::Ricap, "RICap JSON Lines", true),
         (Target::Coco, "COCO JSON", true),
+        (Target::Dota, "DOTA text, a file per image", true),
     ];
     let items = targets
         .into_iter()
@@ -283,7 +284,7 @@ fn save_menu(id: FileId, file: &FileSummary) -> Option<AnyView> {
     Some(
         view! {
             <details class="menu">
-                <summary class="button is-small is-quiet" aria-label=format!("Save {} as", file.path)>
+                <summary class="button is-small is-quiet" aria-label=format!("Save as: {}", file.path)>
                     {icon(Icon::Save)}
                     "Save as"
                 </summary>

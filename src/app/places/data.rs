@@ -32,6 +32,7 @@ pub fn DataPlace() -> impl IntoView {
                     view! { <Needed/> }.into_any()
                 } else {
                     view! {
+                        <h1 class="unseen">"Data"</h1>
                         <Result/>
                         <Missing/>
                         <Suspicions/>

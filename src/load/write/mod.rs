@@ -2,12 +2,15 @@
 //!
 //! Every writer takes boxes in pixels and says what its format cannot hold.
 
+mod archive;
 mod coco;
 mod dota;
 mod ricap;
 
 use crate::diag::{Diagnostic, Diagnostics, Place};
 use crate::schema::{AnnotationSet, Instance};
+
+pub use archive::zip;
 
 /// A format that can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
