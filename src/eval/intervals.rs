@@ -6,7 +6,7 @@ use crate::metrics::bootstrap::{Interval, Resampler};
 use crate::metrics::detection::DetectionStats;
 use crate::metrics::relcap::RelationStats;
 use crate::metrics::ricscore::ric_score;
-use crate::report::{Progress, ScoreIntervals};
+use crate::report::{Progress, ScoreInterval, ScoreIntervals};
 
 /// Additions in one step: some milliseconds.
 const ADDITIONS_PER_STEP: usize = 2_000_000;
@@ -36,6 +36,39 @@ pub(super) struct IntervalStage {
 }
 
 impl IntervalStage {
+    /// From the draws to intervals and ties, score by score.
+    fn finish(&self) -> Vec<ScoreIntervals> {
+        let once = vec![1; self.times.len()];
+        let points: Vec<_> = self.sums.iter().map(|sums| scores(&total(sums, &once))).collect();
+        let mut all = vec![[None; SCORES]; self.drawn.len()];
+        for score in 0..SCORES {
+            let point = |model: usize| points[model][score];
+            // The first of the best.
+            let best = (0..points.len())
+                .rev()
+                .filter(|&model| point(model).is_some())
+                .max_by(|&a, &b| point(a).unwrap_or(0.0).total_cmp(&point(b).unwrap_or(0.0)));
+            let ties: Vec<bool> = (0..points.len())
+                .map(|model| best.is_some_and(|best| best != model && self.is_tied(best, model, score)))
+                .collect();
+            let has_tie = ties.contains(&true);
+            for (model, intervals) in all.iter_mut().enumerate() {
+                intervals[score] = Interval::of(&self.drawn[model][score]).map(|interval| ScoreInterval {
+                    interval,
+                    is_tied: ties[model] || (Some(model) == best && has_tie),
+                });
+            }
+        }
+        all.into_iter().map(named).collect()
+    }
+
+    /// Whether 0 lies in the interval of the difference of two models on the same draws.
+    fn is_tied(&self, best: usize, other: usize, score: usize) -> bool {
+        let pairs = self.drawn[best][score].iter().zip(&self.drawn[other][score]);
+        let differences: Vec<Option<f64>> = pairs.map(|(a, b)| a.zip(*b).map(|(a, b)| a - b)).collect();
+        Interval::of(&differences).is_some_and(|difference| difference.low <= 0.0)
+    }
+
     /// The intervals of a model, when they are known.
     pub fn of(&self, model: usize) -> Option<ScoreIntervals> {
         self.done.get(model).cloned()
@@ -69,8 +102,7 @@ impl Evaluation {
         }
         let is_over = first >= draws;
         if is_over {
-            stage.done =
-                stage.drawn.iter().map(|drawn| named(drawn.each_ref().map(|values| Interval::of(values)))).collect();
+            stage.done = stage.finish();
             (stage.sums, stage.drawn) = (Vec::new(), Vec::new());
         }
         self.intervals = stage;
@@ -131,7 +163,7 @@ fn scores(total: &Sums) -> [Option<f64>; SCORES] {
     ]
 }
 
-fn named(intervals: [Option<Interval>; SCORES]) -> ScoreIntervals {
+fn named(intervals: [Option<ScoreInterval>; SCORES]) -> ScoreIntervals {
     let [
         ric_score,
         det_a,

@@ -192,9 +192,9 @@ fn intervals_span_what_resampled_images_give() {
     };
     let intervals = run(Settings::default()).unwrap();
     // A quarter of the draws holds one image twice, a quarter the other: both ends lie inside the middle 95 %.
-    let det_a = intervals.det_a.unwrap();
+    let det_a = intervals.det_a.unwrap().interval;
     assert_eq!((det_a.low, det_a.high), (1.0 / 3.0, 1.0));
-    let precision = intervals.precision.unwrap();
+    let precision = intervals.precision.unwrap().interval;
     assert_eq!((precision.low, precision.high), (0.5, 1.0));
     assert_eq!((intervals.cap_a, intervals.ric_score, intervals.relation_f1), (None, None, None));
     assert_eq!(run(Settings::default()), Some(intervals), "the same seed gives the same draws");
@@ -236,4 +236,26 @@ fn a_hit_is_taken_apart_into_relations_with_the_words_and_rules_behind_them() {
     let first = evaluation.pair(0, 0, 0).unwrap();
     assert_eq!((first.relations.len(), first.cider_d.ready()), (0, None));
     assert!(evaluation.pair(0, 0, 2).is_none() && evaluation.pair(3, 0, 0).is_none());
+}
+
+#[test]
+fn models_that_the_images_cannot_tell_apart_are_tied() {
+    // The second model is worse on one image and better on the other, the third finds nothing.
+    let line = |image: &str, boxes: &[u32]| {
+        let boxes: Vec<String> = boxes.iter().map(|x| format!("{{\"rbox\":[{x},100,40,20,0]}}")).collect();
+        format!("{{\"image\":\"{image}\",\"instances\":[{}]}}\n", boxes.join(","))
+    };
+    let file = |a: &[u32], b: &[u32]| format!("{{\"ricap\":1,\"coords\":\"pixel\"}}\n{}{}", line("a", a), line("b", b));
+    let files = [
+        ("gt.jsonl", FileRole::GroundTruth, file(&[100, 300], &[100, 300])),
+        ("first.jsonl", FileRole::Predictions, file(&[100, 300], &[100])),
+        ("second.jsonl", FileRole::Predictions, file(&[100], &[100, 300, 500])),
+        ("third.jsonl", FileRole::Predictions, file(&[700], &[700])),
+    ];
+    let files = files.each_ref().map(|(name, role, text)| (*name, *role, text.as_str()));
+    let settings = Settings::default();
+    let report = Evaluation::new(session(&files).inputs(&settings).unwrap(), settings).run(&mut Nothing, |_| {});
+    let tied: Vec<bool> =
+        report.models.iter().map(|model| model.intervals.as_ref().unwrap().det_a.unwrap().is_tied).collect();
+    assert_eq!(tied, [true, true, false]);
 }

@@ -21,7 +21,7 @@ pub use json::{MatchedPair, to_json};
 pub use pair::{MeteorDetail, PairDetail, RelationDetail, RelationOutcome, RelationSource};
 pub use part::Part;
 pub use progress::Progress;
-pub use scores::{CaptionScores, DetectionScores, PredicateScores, RelationScores, ScoreIntervals};
+pub use scores::{CaptionScores, DetectionScores, PredicateScores, RelationScores, ScoreInterval, ScoreIntervals};
 
 /// Everything that the tables show.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -57,23 +57,32 @@ pub struct RelationScores {
     pub by_predicate: Vec<PredicateScores>,
 }
 
+/// The interval of one score.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ScoreInterval {
+    pub interval: Interval,
+    /// Whether the draws cannot tell it from the best model's score (for the best one: from any other's): the interval of
+    /// the difference, on the same draws, holds 0.
+    pub is_tied: bool,
+}
+
 /// 95 % intervals of the scores of one model, by resampling images; see [`crate::metrics::bootstrap`]. `None` where a score
 /// is not defined on every draw.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ScoreIntervals {
-    pub ric_score: Option<Interval>,
-    pub det_a: Option<Interval>,
-    pub cap_a: Option<Interval>,
-    pub relation_f1: Option<Interval>,
-    pub det_a_mean: Option<Interval>,
-    pub precision: Option<Interval>,
-    pub recall: Option<Interval>,
-    pub localisation: Option<Interval>,
-    pub meteor: Option<Interval>,
-    pub cider_d: Option<Interval>,
-    pub spice_oa: Option<Interval>,
-    pub relation_precision: Option<Interval>,
-    pub relation_recall: Option<Interval>,
+    pub ric_score: Option<ScoreInterval>,
+    pub det_a: Option<ScoreInterval>,
+    pub cap_a: Option<ScoreInterval>,
+    pub relation_f1: Option<ScoreInterval>,
+    pub det_a_mean: Option<ScoreInterval>,
+    pub precision: Option<ScoreInterval>,
+    pub recall: Option<ScoreInterval>,
+    pub localisation: Option<ScoreInterval>,
+    pub meteor: Option<ScoreInterval>,
+    pub cider_d: Option<ScoreInterval>,
+    pub spice_oa: Option<ScoreInterval>,
+    pub relation_precision: Option<ScoreInterval>,
+    pub relation_recall: Option<ScoreInterval>,
 }
 
 /// Relations with one predicate.

@@ -1,7 +1,8 @@
 //! The columns of the leaderboard: what each is called, means, and takes from a set of scores.
 
-use crate::metrics::bootstrap::Interval;
-use crate::report::{CaptionScores, DetectionScores, ModelReport, Part, RelationScores, ScoreIntervals, SourceScores};
+use crate::report::{
+    CaptionScores, DetectionScores, ModelReport, Part, RelationScores, ScoreInterval, ScoreIntervals, SourceScores,
+};
 
 use super::cell::{Cell, Unit};
 
@@ -191,7 +192,7 @@ impl Column {
     }
 
     /// The interval of the column's score; counts have none.
-    pub fn interval(self, intervals: &ScoreIntervals) -> Option<Interval> {
+    pub fn interval(self, intervals: &ScoreIntervals) -> Option<ScoreInterval> {
         match self {
             Column::RicScore => intervals.ric_score,
             Column::DetA => intervals.det_a,

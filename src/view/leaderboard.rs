@@ -32,9 +32,14 @@ impl Row {
         &self.cells[column as usize]
     }
 
+    /// Whether the score of a column cannot be told from the best one.
+    pub fn is_tied(&self, column: Column) -> bool {
+        self.intervals.as_ref().and_then(|intervals| column.interval(intervals)).is_some_and(|one| one.is_tied)
+    }
+
     /// The interval of a column as text, "71.20–79.53": in the unit and with the decimals of the cell.
     pub fn interval_text(&self, column: Column, decimals: usize) -> Option<String> {
-        let Interval { low, high } = column.interval(self.intervals.as_ref()?)?;
+        let Interval { low, high } = column.interval(self.intervals.as_ref()?)?.interval;
         let Cell::Number { unit, .. } = *self.cell(column) else { return None };
         let text = |value| Cell::Number { value, unit }.text(decimals);
         Some(format!("{}–{}", text(low), text(high)))

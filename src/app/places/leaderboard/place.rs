@@ -102,7 +102,7 @@ fn Board(report: Arc<Report>) -> impl IntoView {
                 <button class="signature-line" title="Every choice behind the numbers" on:click=move |_| store.sheet.set(Some(Sheet::Signature))>
                     <code>{report.signature.clone()}</code>
                 </button>
-                <p class="hint">"Scores × 100, except CIDEr-D (0 to 10); below each its 95 % interval over resampled images. A dash means that there is no number; its reason is in the tooltip."</p>
+                <p class="hint">"Scores × 100, except CIDEr-D (0 to 10); below each its 95 % interval over resampled images; ≈ where they cannot tell it from the best. A dash means that there is no number; its reason is in the tooltip."</p>
             </footer>
             <Insight report=report.clone() rows=rows/>
         </div>

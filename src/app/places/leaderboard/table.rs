@@ -76,7 +76,11 @@ pub fn table_body(report: &Report, rows: &[Row], columns: &[Column], by_source: 
                 .enumerate()
                 .map(|(at, &column)| {
                     let interval = row.interval_text(column, decimals.saturating_sub(1).max(1));
-                    cell_view(row.cell(column), column, decimals, best[at].as_deref(), largest[at], interval)
+                    let is_tied = row.is_tied(column) && column.is_ranked();
+                    // What cannot be told from the second best is not set apart from it.
+                    let best = best[at].as_deref().filter(|_| !is_tied);
+                    let interval = interval.map(|text| (text, is_tied));
+                    cell_view(row.cell(column), column, decimals, best, largest[at], interval)
                 })
                 .collect_view();
             let sources = by_source.then(|| {
@@ -143,9 +147,13 @@ fn cell_view(
     decimals: usize,
     best: Option<&str>,
     largest: f64,
-    interval: Option<String>,
+    interval: Option<(String, bool)>,
 ) -> AnyView {
-    let interval = interval.map(|text| view! { <small class="interval" title="95 % interval">{text}</small> });
+    let tie = interval.as_ref().filter(|(_, is_tied)| *is_tied).map(|_| {
+        let title = "cannot be told from the best: the 95 % interval of the difference holds 0";
+        view! { <span class="tie" title=title role="img" aria-label="tied with the best">"≈"</span> }
+    });
+    let interval = interval.map(|(text, _)| view! { <small class="interval" title="95 % interval">{text}</small> });
     let text = cell.text(decimals);
     let is_best = cell.sort_key().is_some() && best == Some(text.as_str());
     let share = cell.sort_key().filter(|_| largest > 0.0).map(|value| value / largest * 100.0);
@@ -170,6 +178,6 @@ fn cell_view(
             </td>
         }
         .into_any(),
-        _ => view! { <td class=class><span class="value">{text}</span>{interval}{bar}</td> }.into_any(),
+        _ => view! { <td class=class>{tie}<span class="value">{text}</span>{interval}{bar}</td> }.into_any(),
     }
 }
