@@ -77,10 +77,32 @@ pub fn run(args: &Args, out: &mut impl Write, problems: &mut impl Write) -> Resu
     for diagnostic in &report.diagnostics {
         writeln!(problems, "{diagnostic}")?;
     }
+    write_suspicions(&session, &evaluation, problems)?;
     write_table(&report, args.by_source, out)?;
     if let Some(path) = &args.json {
         std::fs::write(path, to_json(&report, &evaluation.matched_pairs()))
             .map_err(|error| CommandError(format!("{}: {error}", path.display())))?;
+    }
+    Ok(())
+}
+
+/// What looks like a mistake in the input, with the reading to try and what it would give.
+fn write_suspicions(session: &Session, evaluation: &Evaluation, out: &mut impl Write) -> Result<(), CommandError> {
+    for file in session.models() {
+        let found = session.examination(file, evaluation.ground_truth(), evaluation.settings());
+        let Some(mut examination) = found else { continue };
+        while examination.step() {}
+        let name = session.name(file).unwrap_or_default();
+        for suspicion in examination.finish() {
+            writeln!(out, "looks wrong[{}]: {name}: {}", suspicion.code, suspicion.message)?;
+            if let (Some(now), Some(other)) = (suspicion.det_a_now, suspicion.alternative) {
+                let changes: Vec<_> =
+                    other.changes.iter().map(|(key, value)| format!("--read {key}={value}")).collect();
+                let (changes, now, then) = (changes.join(" "), now * 100.0, other.det_a * 100.0);
+                writeln!(out, "  gain:  DetA {now:.2} -> {then:.2} on the compared images")?;
+                writeln!(out, "  fix:   write the file anew with `ricap convert {changes} --out FIXED FILE`")?;
+            }
+        }
     }
     Ok(())
 }
@@ -108,8 +130,15 @@ fn add(
     let name = path.display().to_string();
     let bytes = std::fs::read(path).map_err(|error| CommandError(format!("{name}: {error}")))?;
     let loaded = load::read(&name, &bytes, None, &mut |_, _| {});
-    let new =
-        NewFile { id, path: name, bytes: bytes.len() as u64, role: Some(role), conventions: Vec::new(), name: None };
+    let new = NewFile {
+        id,
+        path: name,
+        bytes: bytes.len() as u64,
+        role: Some(role),
+        format: None,
+        conventions: Vec::new(),
+        name: None,
+    };
     session.add(new, loaded);
     for (key, value) in key_values(conventions)? {
         session.set_convention(id, key, value).map_err(|error| CommandError(error.to_string()))?;

@@ -89,7 +89,7 @@ pub fn main(args: &SpiceParseArgs) -> Result<(), CommandError> {
     }
     out.flush()?;
     if let Some(path) = &args.parses {
-        std::fs::write(path, cache.to_bytes())?;
+        std::fs::write(path, cache.to_text())?;
     }
     match bad {
         0 => Ok(()),

@@ -7,8 +7,10 @@ mod assemble;
 mod captions;
 mod detail;
 mod detection;
+mod intervals;
 mod join;
 mod model;
+mod pair;
 mod relations;
 mod spice;
 #[cfg(test)]
@@ -21,7 +23,7 @@ use crate::matching::{ImageMatch, Pair};
 use crate::metrics::meteor::{LineId, Meteor};
 use crate::relations::RuleSet;
 use crate::report::{ImageDetail, MatchedPair, Progress, Report};
-use crate::schema::{Image, KeyIndex};
+use crate::schema::{AnnotationSet, Image, KeyIndex};
 use crate::session::Inputs;
 use crate::settings::Settings;
 use crate::spice::TextForm;
@@ -29,6 +31,7 @@ use crate::spice::cache::Parsed;
 use crate::text::wordnet::Dictionary;
 
 use captions::CaptionStage;
+use intervals::IntervalStage;
 pub use join::{Joined, join};
 use model::ModelRun;
 use relations::RelationStage;
@@ -79,6 +82,7 @@ pub struct Evaluation {
     captions: CaptionStage,
     relations: RelationStage,
     spice: SpiceStage,
+    intervals: IntervalStage,
     rules: &'static RuleSet,
     problems: Diagnostics,
     stage: Stage,
@@ -106,6 +110,7 @@ enum Stage {
     Spice {
         model: usize,
     },
+    Resampling,
     Done,
 }
 
@@ -124,7 +129,8 @@ impl Evaluation {
         let (captions, stage) = (CaptionStage::default(), Stage::Matching { model: 0, image: 0 });
         let (relations, rules) = (RelationStage::default(), RuleSet::embedded());
         let spice = SpiceStage::default();
-        Evaluation { inputs, settings, models, captions, relations, spice, rules, problems, stage }
+        let intervals = IntervalStage::default();
+        Evaluation { inputs, settings, models, captions, relations, spice, intervals, rules, problems, stage }
     }
 
     /// Does a small piece of work: some milliseconds for common images and captions.
@@ -155,7 +161,8 @@ impl Evaluation {
             Stage::Spice { model } if model < self.models.len() => {
                 self.spice_some(model).unwrap_or_else(|| self.enter(Stage::Spice { model: model + 1 }))
             }
-            Stage::Spice { .. } => self.enter(Stage::Done),
+            Stage::Spice { .. } => self.enter(Stage::Resampling),
+            Stage::Resampling => self.resample_some().unwrap_or_else(|| self.enter(Stage::Done)),
             Stage::Done => Step::Done,
         }
     }
@@ -193,6 +200,11 @@ impl Evaluation {
     /// The settings of the run.
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// The ground truth, in pixels.
+    pub fn ground_truth(&self) -> &AnnotationSet {
+        &self.inputs.ground_truth
     }
 
     /// The result as far as it is known.

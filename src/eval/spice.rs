@@ -5,13 +5,13 @@
 
 use std::sync::Arc;
 
-use super::captions::{CaptionStage, progress};
+use super::captions::{CaptionStage, TOO_LONG, progress};
 use super::{Evaluation, Step};
 use crate::diag::{Diagnostic, Place};
 use crate::report::{Part, Progress};
 use crate::settings::{SpiceEmpty, SpiceText};
 use crate::spice::cache::Parsed;
-use crate::spice::{TextForm, Tuple, score};
+use crate::spice::{SpiceScore, TextForm, Tuple, score};
 use crate::text::wordnet::Dictionary;
 
 /// Pairs scored in one step.
@@ -132,6 +132,18 @@ impl Evaluation {
         parse_progress(self.spice.parsed, self.captions.distinct())
     }
 
+    /// SPICE of one pair with the tuples behind it.
+    pub(super) fn spice_of(&self, model: usize, pair: usize) -> Part<SpiceScore> {
+        self.spice.pairs(model, &self.captions).and_then(|_| {
+            let Tools::Ready(dictionary) = &self.spice.tools else { return Part::NotAvailable(TOO_LONG.into()) };
+            let scored = self.captions.pairs[model].get(pair).and_then(|&pair| {
+                let (hypothesis, references) = self.captions.ids(pair);
+                score_ids(&self.spice.parses, hypothesis, references, dictionary)
+            });
+            scored.map_or_else(|| Part::NotAvailable(TOO_LONG.into()), Part::Ready)
+        })
+    }
+
     /// Scores some pairs of a model with SPICE.
     pub(super) fn spice_some(&mut self, model: usize) -> Option<Step> {
         let stage = &mut self.spice;
@@ -142,12 +154,9 @@ impl Evaluation {
             return None;
         }
         let end = (done + PER_STEP).min(all);
-        let tuples = |id: u32| stage.parses[id as usize].as_ref()?.as_deref().ok();
         let scores = self.captions.pairs[model][done..end].iter().map(|&pair| {
             let (hypothesis, references) = self.captions.ids(pair);
-            let references: Vec<Vec<&[String]>> =
-                references.iter().map(|&id| tuples(id).map(words)).collect::<Option<_>>()?;
-            let found = score(&words(tuples(hypothesis)?), &references, dictionary);
+            let found = score_ids(&stage.parses, hypothesis, references, dictionary)?;
             let is_empty = found.oa.tp + found.oa.fp == 0 && found.oa.tp + found.oa.fn_ == 0;
             Some(PairSpice { oa: found.oa.f.unwrap_or(0.0), all: found.all.f.unwrap_or(0.0), is_empty })
         });
@@ -155,6 +164,18 @@ impl Evaluation {
         stage.pairs[model].extend(scores);
         Some(progress("scoring SPICE", &self.inputs.models[model].name, end, all, "pairs"))
     }
+}
+
+/// SPICE of one caption and its references by their numbers; `None` if one of them has no parse.
+fn score_ids(
+    parses: &[Option<Parsed>],
+    hypothesis: u32,
+    references: &[u32],
+    dictionary: &Dictionary,
+) -> Option<SpiceScore> {
+    let tuples = |id: u32| parses.get(id as usize)?.as_ref()?.as_deref().ok().map(words);
+    let references: Vec<Vec<&[String]>> = references.iter().map(|&id| tuples(id)).collect::<Option<_>>()?;
+    Some(score(&tuples(hypothesis)?, &references, dictionary))
 }
 
 fn parse_progress(done: usize, total: usize) -> Progress {

@@ -83,6 +83,7 @@ impl Sample {
              - `ground-truth.jsonl`: {} images of 800 x 800 px, {} instances; {one} have one reference caption, {two} have two, \
              {none} have none. {:.1} words a caption on average.\n\
              - Boxes are exact: they are the outlines the things were drawn from, longer side first, angle in [-pi/2, pi/2).\n\
+             - `captions.ricap-parses.jsonl`: every caption parsed for SPICE with the grammar of this site, so that a first visit does not wait.\n\
              - Captions are true of the picture: their relations are measured from the drawn geometry.\n\n\
              | source | images | instances |\n|---|---:|---:|\n",
             self.truth.len(),

@@ -1,6 +1,7 @@
 //! `manifest.json`: what the page loads when the sample is asked for.
 
 use super::models::PROFILES;
+use super::parses;
 use super::truth::quoted;
 
 /// A file of the sample.
@@ -11,7 +12,7 @@ pub struct Entry {
     pub colour: Option<[u8; 3]>,
 }
 
-/// The manifest: one line per file with its role (`ground-truth`, `predictions`, `image`, `about`).
+/// The manifest: one line per file with its role (`ground-truth`, `predictions`, `parses`, `image`, `about`).
 pub fn manifest(entries: &[Entry]) -> String {
     let lines: Vec<String> = entries
         .iter()
@@ -21,6 +22,7 @@ pub fn manifest(entries: &[Entry]) -> String {
                 (Some(_), _) => "image",
                 (_, Some(_)) => "predictions",
                 _ if e.path.starts_with("ground-truth") => "ground-truth",
+                _ if e.path == parses::FILE => "parses",
                 _ => "about",
             };
             let model = model.map_or(String::new(), |p| format!(",\"model\":{}", quoted(p.name)));

@@ -16,6 +16,7 @@ pub mod kit;
 pub mod light;
 pub mod manifest;
 pub mod models;
+pub mod parses;
 pub mod relate;
 pub mod rng;
 pub mod scene;

@@ -4,7 +4,9 @@ use super::canvas::Canvas;
 use super::files::{Sample, sample};
 use super::light::expose;
 use super::manifest::{Entry, average_colour, manifest};
-use super::{SEED, scenes};
+use super::{SEED, parses, scenes};
+use crate::spice::cache::ParseCache;
+use crate::spice::{SpiceParser, TextForm};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -56,6 +58,22 @@ fn images_are_webp_of_800_by_800() {
         // Lossy frame header: 3 bytes of tag, 3 of start code, then 14-bit width and height.
         let size = |at: usize| u16::from_le_bytes([bytes[at], bytes[at + 1]]) & 0x3fff;
         assert_eq!((size(26), size(28)), (800, 800), "{key}");
+    }
+}
+
+/// Parsing all of them again takes a while: each is there, and some are compared.
+#[test]
+fn captions_are_parsed_with_the_grammar_of_the_site() {
+    let grammar = parses::grammar().unwrap();
+    let kept = ParseCache::from_bytes(read(parses::FILE).as_bytes(), grammar.version()).expect("run scripts/sample");
+    let texts = sample().spice_texts();
+    assert_eq!(kept.len(), texts.len(), "run scripts/sample");
+    let mut parser = SpiceParser::new(grammar);
+    for (number, text) in texts.iter().enumerate() {
+        let parse = kept.get(TextForm::Coco, text).unwrap_or_else(|| panic!("{text}: run scripts/sample"));
+        if number % 60 == 0 {
+            assert_eq!(*parse, parser.parse_text(text).map(|parse| parse.tuples), "{text}: run scripts/sample");
+        }
     }
 }
 

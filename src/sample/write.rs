@@ -4,12 +4,12 @@ use super::canvas::Canvas;
 use super::files::sample;
 use super::light::expose;
 use super::manifest::{Entry, average_colour, manifest};
-use super::{SEED, scenes};
+use super::{SEED, parses, scenes};
 use std::path::Path;
 use std::process::ExitCode;
 
 const USAGE: &str = "usage: sample --out DIR [--only PART-OF-KEY] [--ppm]\n  \
-    --only  draw only the images whose key holds this text, and write no manifest\n  \
+    --only  draw only the images whose key holds this text, and write neither parses nor manifest\n  \
     --ppm   write uncompressed pictures, to look at";
 
 /// Cells per pixel and direction when drawing.
@@ -45,7 +45,13 @@ pub fn run(args: impl Iterator<Item = String>) -> ExitCode {
 
 fn write(out: &Path, only: &str, ppm: bool) -> std::io::Result<()> {
     let mut entries = vec![];
-    for (name, text) in sample().texts() {
+    let sample = sample();
+    let mut texts = sample.texts();
+    if only.is_empty() && !ppm {
+        let grammar = parses::grammar().map_err(std::io::Error::other)?;
+        texts.push((parses::FILE.to_owned(), sample.parses(grammar)));
+    }
+    for (name, text) in texts {
         std::fs::create_dir_all(out)?;
         std::fs::write(out.join(&name), &text)?;
         entries.push(Entry { path: name, bytes: text.len(), colour: None });

@@ -70,12 +70,15 @@ struct Head {
     checksum: String,
 }
 
+/// Tuples that one rule made, one after the other.
+type Run = (Rule, Vec<Vec<String>>);
+
 #[derive(Serialize, Deserialize)]
 struct Entry {
     form: TextForm,
     text: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    tuples: Option<Vec<(Rule, Vec<String>)>>,
+    tuples: Option<Vec<Run>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     too_long: Option<TooLong>,
 }
@@ -120,15 +123,14 @@ impl ParseCache {
         bytes.starts_with(b"{\"ricap_parses\":")
     }
 
-    /// The file. The same entries give the same bytes, in whatever order they came.
-    pub fn to_bytes(&self) -> Vec<u8> {
+    /// The text of the file. The same entries give the same bytes, in whatever order they came.
+    pub fn to_text(&self) -> String {
         let mut body = String::new();
         for ((form, text), parsed) in &self.entries {
-            let tuples = |tuples: &Vec<Tuple>| tuples.iter().map(|t| (t.rule, t.words.clone())).collect();
             let entry = Entry {
                 form: *form,
                 text: text.clone(),
-                tuples: parsed.as_ref().ok().map(tuples),
+                tuples: parsed.as_deref().ok().map(runs),
                 too_long: parsed.as_ref().err().copied(),
             };
             body.push_str(&serde_json::to_string(&entry).unwrap_or_default());
@@ -141,7 +143,7 @@ impl ParseCache {
             entries: self.len(),
             checksum: format!("{:016x}", checksum(body.as_bytes())),
         };
-        format!("{}\n{body}", serde_json::to_string(&head).unwrap_or_default()).into_bytes()
+        format!("{}\n{body}", serde_json::to_string(&head).unwrap_or_default())
     }
 
     /// Reads a file of parses made with the grammar of version `grammar`.
@@ -167,7 +169,7 @@ impl ParseCache {
         for line in body.lines() {
             let entry: Entry = serde_json::from_str(line).map_err(|_| CacheError::Damaged)?;
             let parsed = match (entry.tuples, entry.too_long) {
-                (Some(tuples), None) => Ok(tuples.into_iter().map(|(rule, words)| Tuple { words, rule }).collect()),
+                (Some(tuples), None) => Ok(tuples_of(tuples)),
                 (None, Some(too_long)) => Err(too_long),
                 _ => return Err(CacheError::Damaged),
             };
@@ -177,21 +179,38 @@ impl ParseCache {
     }
 }
 
+fn runs(tuples: &[Tuple]) -> Vec<Run> {
+    let same_rule = |a: &Tuple, b: &Tuple| a.rule == b.rule;
+    let words = |run: &[Tuple]| run.iter().map(|tuple| tuple.words.clone()).collect();
+    tuples.chunk_by(same_rule).map(|run| (run[0].rule, words(run))).collect()
+}
+
+fn tuples_of(runs: Vec<Run>) -> Vec<Tuple> {
+    let tuples = |(rule, run): Run| run.into_iter().map(move |words| Tuple { words, rule });
+    runs.into_iter().flat_map(tuples).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn cache() -> ParseCache {
-        let tuple = Tuple { words: vec!["ship".to_owned(), "red".to_owned()], rule: Rule::Adjective };
+        let tuple = |words: &[&str], rule| Tuple { words: words.iter().map(|word| (*word).to_owned()).collect(), rule };
+        let tuples = vec![
+            tuple(&["ship", "red"], Rule::Adjective),
+            tuple(&["ship", "big"], Rule::Adjective),
+            tuple(&["ship"], Rule::Noun),
+            tuple(&["dock", "red"], Rule::Adjective),
+        ];
         let mut cache = ParseCache::new(7);
-        cache.insert(TextForm::Coco, "a red ship".to_owned(), Ok(vec![tuple]));
+        cache.insert(TextForm::Coco, "a red ship".to_owned(), Ok(tuples));
         cache.insert(TextForm::Raw, "long".to_owned(), Err(TooLong { sentence: 0, tokens: 400, limit: 100 }));
         cache
     }
 
     #[test]
     fn a_cache_comes_back_as_it_was() {
-        let bytes = cache().to_bytes();
+        let bytes = cache().to_text().into_bytes();
         assert_eq!(ParseCache::from_bytes(&bytes, 7), Ok(cache()));
         assert!(matches!(cache().get(TextForm::Coco, "a red ship"), Some(Ok(_))));
         assert_eq!(cache().get(TextForm::Raw, "a red ship"), None);
@@ -199,7 +218,7 @@ mod tests {
 
     #[test]
     fn foreign_and_damaged_files_are_refused_with_the_reason() {
-        let bytes = cache().to_bytes();
+        let bytes = cache().to_text().into_bytes();
         assert!(ParseCache::is_file(&bytes));
         assert_eq!(ParseCache::from_bytes(&bytes, 8), Err(CacheError::OtherGrammar));
         let corrected = String::from_utf8(bytes.clone()).expect("text").replace("\"parser\":1", "\"parser\":2");

@@ -13,7 +13,7 @@ use crate::diag::{Diagnostic, Diagnostics, Place};
 use crate::eval::Evaluation;
 use crate::load;
 use crate::protocol::{FromWorker, ImageFiles, JobId, NewFile, Progress};
-use crate::report::ImageDetail;
+use crate::report::{ImageDetail, PairDetail};
 use crate::session::Session;
 use crate::spice::cache::ParseCache;
 
@@ -21,28 +21,34 @@ use crate::spice::cache::ParseCache;
 #[derive(Default)]
 pub struct Desk {
     pub session: Session,
-    pub evaluation: Option<Evaluation>,
+    pub(super) evaluation: Option<Evaluation>,
     pub words: Words,
     /// Parses and parsers, once captions were to be parsed.
     pub shelf: Option<Shelf>,
     /// Whether the user holds parsing back.
     pub is_parsing_paused: bool,
     /// The newest scoring request: an older one ends at its next turn.
-    pub scoring: Option<JobId>,
+    pub(super) scoring: Option<JobId>,
 }
 
 impl Desk {
-    /// The set of files changes: what is being scored is out of date.
-    pub fn stop_scoring(&mut self) {
+    /// What is loaded, to be changed: what is being scored is out of date with it.
+    pub fn change(&mut self) -> &mut Session {
         self.scoring = None;
         if let Some(pool) = self.shelf.as_ref().and_then(Shelf::started_pool) {
             pool.parse(&[]);
         }
+        &mut self.session
     }
 
     /// Tells the page what is loaded.
     pub fn post_files(&self, job: JobId, port: &Port) {
         port.post(&FromWorker::Files { job, files: self.session.summaries(), images: ImageFiles::default() });
+    }
+
+    /// One hit of the last result, taken apart.
+    pub fn pair(&mut self, model: u32, image: u32, detection: u32) -> Option<PairDetail> {
+        self.evaluation.as_mut()?.pair(model, image, detection)
     }
 
     /// One image of the last result.
@@ -54,6 +60,7 @@ impl Desk {
 /// Reads files one after the other and answers once, with everything that is loaded then.
 pub async fn add_files(desk: &RefCell<Desk>, job: JobId, files: Vec<NewFile>, handles: Vec<Blob>, port: &Port) {
     let mut problems = Diagnostics::new();
+    let mut all = Vec::with_capacity(files.len());
     for (file, handle) in files.into_iter().zip(handles) {
         let report = |stage: &str, done: u64, total: u64| {
             let progress =
@@ -67,9 +74,10 @@ pub async fn add_files(desk: &RefCell<Desk>, job: JobId, files: Vec<NewFile>, ha
                 problems.extend(outcome.err().map(|reason| refused(&file.path, reason)));
             }
             Ok(bytes) => {
-                let loaded = load::read(&file.path, &bytes, None, &mut |done, total| report("checking", done, total));
+                let format = file.format.as_deref().and_then(load::FormatId::from_name);
+                let loaded = load::read(&file.path, &bytes, format, &mut |done, total| report("checking", done, total));
                 drop(bytes);
-                desk.borrow_mut().session.add(file, loaded);
+                all.push((file, loaded));
             }
             Err(reason) => problems.push(
                 Diagnostic::stop(
@@ -82,6 +90,9 @@ pub async fn add_files(desk: &RefCell<Desk>, job: JobId, files: Vec<NewFile>, ha
             ),
         }
         next_turn().await;
+    }
+    if !all.is_empty() {
+        desk.borrow_mut().change().add_all(all);
     }
     if !problems.is_empty() {
         port.post(&FromWorker::Failed { job, diagnostics: problems.into_sorted() });

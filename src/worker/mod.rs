@@ -9,11 +9,13 @@ mod fetch;
 pub mod parsing;
 mod port;
 mod read;
+mod readings;
 mod scoring;
 mod turn;
 mod words;
+mod writing;
 
-use std::cell::{RefCell, RefMut};
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use wasm_bindgen::JsValue;
@@ -21,7 +23,7 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::Blob;
 
 use crate::diag::{Diagnostic, Place};
-use crate::load::ConventionError;
+use crate::load::{ConventionError, FormatId};
 use crate::protocol::{FromWorker, JobId, ToWorker};
 
 use desk::Desk;
@@ -40,37 +42,45 @@ pub fn start() {
             Err(error) => port.post(&FromWorker::Failed { job: JobId(0), diagnostics: vec![undecodable(&error)] }),
         }
     });
-    port.post(&FromWorker::Ready);
+    let formats = FormatId::all().map(|(id, label)| (id.name().to_owned(), label.to_owned())).collect();
+    port.post(&FromWorker::Ready { formats });
 }
 
 async fn answer(request: ToWorker, handles: Vec<Blob>, desk: Rc<RefCell<Desk>>, port: Port) {
     match request {
         ToWorker::AddFiles { job, files } => desk::add_files(&desk, job, files, handles, &port).await,
         ToWorker::RemoveFile { job, file } => {
-            changing(&desk).session.remove(file);
+            desk.borrow_mut().change().remove(file);
             desk.borrow().post_files(job, &port);
         }
         ToWorker::SetRole { job, file, role } => {
-            changing(&desk).session.set_role(file, role);
+            desk.borrow_mut().change().set_role(file, role);
             desk.borrow().post_files(job, &port);
         }
         ToWorker::Rename { job, file, name } => {
-            changing(&desk).session.rename(file, name);
+            desk.borrow_mut().change().rename(file, name);
             desk.borrow().post_files(job, &port);
         }
-        ToWorker::SetConvention { job, file, key, value } => {
-            match changing(&desk).session.set_convention(file, &key, &value) {
-                Ok(()) => {}
-                Err(error) => port.post(&FromWorker::Failed { job, diagnostics: vec![no_such_choice(&error)] }),
+        ToWorker::SetConventions { job, file, changes } => {
+            let outcome = desk.borrow_mut().change().set_conventions(file, &changes);
+            if let Err(error) = outcome {
+                port.post(&FromWorker::Failed { job, diagnostics: vec![no_such_choice(&error)] });
             }
             desk.borrow().post_files(job, &port);
         }
+        ToWorker::Preview { job, file, key } => {
+            let preview = desk.borrow().session.preview(file, &key).map(Box::new);
+            port.post(&FromWorker::Preview { job, preview });
+        }
+        ToWorker::TryReading { job, file, changes } => readings::try_reading(&desk, job, file, changes, &port).await,
+        ToWorker::Write { job, file, target } => writing::write(&desk, job, file, &target, &port),
         ToWorker::Score { job, settings } => scoring::score(&desk, job, settings, &port).await,
+        ToWorker::Pair { job, model, image, detection } => {
+            let detail = desk.borrow_mut().pair(model, image, detection).map(Box::new);
+            port.post(&FromWorker::Pair { job, detail });
+        }
         ToWorker::PauseParsing { is_paused } => parsing::pause(&mut desk.borrow_mut(), is_paused),
-        ToWorker::ExportParses { job } => port.post(&match parsing::export(&desk, &port).await {
-            Ok(text) => FromWorker::ParsesFile { job, text },
-            Err(reason) => FromWorker::Failed { job, diagnostics: vec![no_parses(reason)] },
-        }),
+        ToWorker::ExportParses { job } => parsing::export(&desk, job, &port).await,
         ToWorker::ForgetParses => parsing::forget(&desk, &port).await,
         ToWorker::Image { job, index } => {
             let answer = match desk.borrow().image(index) {
@@ -80,17 +90,6 @@ async fn answer(request: ToWorker, handles: Vec<Blob>, desk: Rc<RefCell<Desk>>, 
             port.post(&answer);
         }
     }
-}
-
-/// The desk, for a change of what is loaded.
-fn changing(desk: &RefCell<Desk>) -> RefMut<'_, Desk> {
-    let mut desk = desk.borrow_mut();
-    desk.stop_scoring();
-    desk
-}
-
-fn no_parses(reason: String) -> Diagnostic {
-    Diagnostic::error("parses-unavailable", Place::default(), "parsed captions cannot be saved").with_found(reason)
 }
 
 fn undecodable(error: &JsValue) -> Diagnostic {

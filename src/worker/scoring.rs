@@ -7,6 +7,7 @@ use js_sys::Date;
 use super::desk::Desk;
 use super::parsing;
 use super::port::Port;
+use super::readings::examine;
 use super::turn::next_turn;
 use crate::diag::{Diagnostic, Place};
 use crate::eval::{Evaluation, Step};
@@ -16,7 +17,7 @@ use crate::settings::Settings;
 /// The page is told of progress ten times a second at most.
 pub const MS_BETWEEN_REPORTS: f64 = 100.0;
 /// Messages are looked at this often; a turn costs some milliseconds, so not after every step.
-const MS_BETWEEN_TURNS: f64 = 40.0;
+pub(super) const MS_BETWEEN_TURNS: f64 = 40.0;
 
 /// Scores what is loaded, step by step, giving the event loop a turn between steps.
 pub async fn score(desk: &RefCell<Desk>, job: JobId, settings: Settings, port: &Port) {
@@ -31,6 +32,7 @@ pub async fn score(desk: &RefCell<Desk>, job: JobId, settings: Settings, port: &
     };
     desk.borrow_mut().evaluation = Some(Evaluation::new(inputs, settings));
     let (mut stage, mut reported, mut turned) = (String::new(), 0.0, Date::now());
+    let mut is_examined = false;
     loop {
         let step = {
             let mut desk = desk.borrow_mut();
@@ -49,7 +51,13 @@ pub async fn score(desk: &RefCell<Desk>, job: JobId, settings: Settings, port: &
                     port.post(&FromWorker::Progress { job, progress });
                 }
             }
-            Step::Stage => post_report(desk, job, false, port),
+            Step::Stage => {
+                post_report(desk, job, false, port);
+                // Detection comes first: a reading that was guessed wrong is said before the long stages.
+                if !std::mem::replace(&mut is_examined, true) {
+                    examine(desk, job, port).await;
+                }
+            }
             Step::NeedsMeteor => fetch_words(desk, job, port).await,
             Step::NeedsSpice => fetch_dictionary(desk, job).await,
             Step::NeedsParses => parsing::parse_captions(desk, job, port).await,

@@ -3,19 +3,24 @@
 mod crash_card;
 mod files;
 mod icon;
+mod pair;
 mod parses_card;
 mod phase_bar;
 mod problems;
 mod rail;
+mod readings;
+mod scene_graphs;
 mod sheets;
 mod top_bar;
 
 pub use crash_card::CrashCard;
 pub use files::FileCard;
 pub use icon::{Icon, icon};
+pub use pair::PairCard;
 pub use parses_card::ParsesCard;
 pub use phase_bar::PhaseBar;
 pub use problems::ProblemList;
 pub use rail::Rail;
+pub use readings::{ReadingPictures, Suspicions};
 pub use sheets::Sheets;
 pub use top_bar::{ModelMark, TopBar};

@@ -7,7 +7,7 @@ use crate::settings::SpiceEmpty;
 
 const NO_PAIRS: &str = "no matched pair has a reference caption";
 const ALL_EMPTY: &str = "no caption has an object or attribute, and such pairs are excluded";
-const TOO_LONG: &str = "a caption is too long to parse, see the problems";
+pub const TOO_LONG: &str = "a caption is too long to parse, see the problems";
 
 /// The caption scores of one model over the images that `is_in`.
 pub fn caption_scores(

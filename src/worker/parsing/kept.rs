@@ -15,6 +15,8 @@ pub struct Kept {
     fresh: ParseCache,
     grammar: u64,
     bytes: u64,
+    /// Files taken over.
+    imports: usize,
     /// Why nothing is kept between visits.
     problem: Option<String>,
 }
@@ -23,7 +25,7 @@ impl Kept {
     /// Reads what is kept. Damaged records and those of another grammar are removed: parsing again costs time only.
     pub async fn open(grammar: u64) -> Self {
         let empty = || ParseCache::new(grammar);
-        let mut kept = Kept { all: empty(), fresh: empty(), grammar, bytes: 0, problem: None };
+        let mut kept = Kept { all: empty(), fresh: empty(), grammar, bytes: 0, imports: 0, problem: None };
         if let Err(problem) = kept.read().await {
             kept.problem = Some(problem);
         }
@@ -41,7 +43,7 @@ impl Kept {
         }
         self.bytes = good.iter().map(|record| record.bytes.len() as u64).sum();
         if good.len() > MOST_RECORDS {
-            let whole = self.all.to_bytes();
+            let whole = self.all.to_text().into_bytes();
             store.add(&whole).await?;
             self.bytes = whole.len() as u64;
             bad.append(&mut good);
@@ -71,6 +73,7 @@ impl Kept {
         let parses = ParseCache::from_bytes(bytes, self.grammar).map_err(|error| error.to_string())?;
         let count = parses.len();
         self.fresh.merge(parses.clone()).and_then(|()| self.all.merge(parses)).map_err(|error| error.to_string())?;
+        self.imports += 1;
         Ok(count)
     }
 
@@ -80,7 +83,7 @@ impl Kept {
             return None;
         }
         let fresh = std::mem::replace(&mut self.fresh, ParseCache::new(self.grammar));
-        Some(Unsaved { bytes: fresh.to_bytes() })
+        Some(Unsaved { bytes: fresh.to_text().into_bytes() })
     }
 
     /// The outcome of storing.
@@ -99,9 +102,14 @@ impl Kept {
         self.problem = wiped.err();
     }
 
-    /// All parses as one file.
-    pub fn to_file(&self) -> Vec<u8> {
-        self.all.to_bytes()
+    /// All parses as the text of one file.
+    pub fn to_text(&self) -> String {
+        self.all.to_text()
+    }
+
+    /// How many files have been taken over.
+    pub fn imports(&self) -> usize {
+        self.imports
     }
 
     /// What the page shows.

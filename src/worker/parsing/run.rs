@@ -6,11 +6,16 @@ use std::collections::HashMap;
 use js_sys::Date;
 
 use super::shelf::Shelf;
+use crate::diag::{Diagnostic, Place};
 use crate::protocol::{FromWorker, JobId, ParsesKept};
 use crate::worker::desk::Desk;
 use crate::worker::port::Port;
 use crate::worker::scoring::{MS_BETWEEN_REPORTS, post_report};
 use crate::worker::turn::wait;
+use crate::worker::writing::keep_text;
+
+/// The name of the file that holds all parses.
+const FILE_NAME: &str = "captions.ricap-parses.jsonl";
 
 /// How often answers of the parsers are collected, in milliseconds.
 const MS_BETWEEN_LOOKS: i32 = 30;
@@ -42,7 +47,14 @@ pub async fn parse_captions(desk: &RefCell<Desk>, job: JobId, port: &Port) {
 async fn work(desk: &RefCell<Desk>, job: JobId, port: &Port) -> Result<(), String> {
     let Some(mut waiting) = begin(desk, job)? else { return Ok(()) };
     let (mut told, mut reported, mut saved) = (0.0, Date::now(), Date::now());
+    let mut imports = imports_of(desk);
     loop {
+        if std::mem::replace(&mut imports, imports_of(desk)) != imports {
+            match begin(desk, job)? {
+                Some(rest) => waiting = rest,
+                None => return Ok(()),
+            }
+        }
         {
             let mut desk = desk.borrow_mut();
             if desk.scoring != Some(job) {
@@ -78,6 +90,11 @@ async fn work(desk: &RefCell<Desk>, job: JobId, port: &Port) -> Result<(), Strin
         }
         wait(MS_BETWEEN_LOOKS).await;
     }
+}
+
+/// How many files of parses were taken over: with each, the run may wait for less.
+fn imports_of(desk: &RefCell<Desk>) -> usize {
+    desk.borrow().shelf.as_ref().map_or(0, |shelf| shelf.kept.imports())
 }
 
 /// Gives the run what is kept and the parsers the rest; returns who waits for which text.
@@ -150,14 +167,23 @@ pub async fn import(desk: &RefCell<Desk>, bytes: &[u8], job: JobId, port: &Port)
     Ok(())
 }
 
-/// All parses as one file.
-///
-/// # Errors
-/// In words, what could not be fetched or read.
-pub async fn export(desk: &RefCell<Desk>, port: &Port) -> Result<String, String> {
-    open_shelf(desk, port).await?;
-    let bytes = desk.borrow().shelf.as_ref().map(|shelf| shelf.kept.to_file()).unwrap_or_default();
-    String::from_utf8(bytes).map_err(|error| error.to_string())
+/// Writes all parses as one file for the user to save.
+pub async fn export(desk: &RefCell<Desk>, job: JobId, port: &Port) {
+    let outcome = match open_shelf(desk, port).await {
+        Ok(()) => {
+            let text = desk.borrow().shelf.as_ref().map(|shelf| shelf.kept.to_text()).unwrap_or_default();
+            keep_text(&text)
+        }
+        Err(reason) => Err(reason),
+    };
+    port.post(&match outcome {
+        Ok(address) => FromWorker::Written { job, name: FILE_NAME.into(), address, problems: Vec::new() },
+        Err(reason) => {
+            let problem = "parsed captions cannot be saved";
+            let diagnostic = Diagnostic::error("parses-unavailable", Place::default(), problem).with_found(reason);
+            FromWorker::Failed { job, diagnostics: vec![diagnostic] }
+        }
+    });
 }
 
 /// Forgets all parses.
