@@ -9,7 +9,7 @@ use web_sys::Blob;
 use crate::diag::{Diagnostic, Diagnostics, Place};
 use crate::load::archive_directory::{LOCAL_HEADER_BYTES, PackedFile, Packing, TAIL_BYTES, data_at, find, read};
 
-use super::actions::Incoming;
+use super::adding::Incoming;
 use super::pictures::{Picture, is_picture};
 use super::worker_client::describe;
 

@@ -9,7 +9,7 @@ use web_sys::{
     DataTransfer, File, FileList, FileSystemDirectoryEntry, FileSystemEntry, FileSystemFileEntry, HtmlInputElement,
 };
 
-use super::actions::Incoming;
+use super::adding::Incoming;
 use super::state::{Store, Walk};
 use super::worker_client::describe;
 

@@ -1,6 +1,8 @@
 //! The page, in Leptos: state and actions here, screens in `places`, what they are made of in `components`.
 
 mod actions;
+mod adding;
+mod answers;
 mod archive;
 mod clipboard;
 mod components;

@@ -9,7 +9,7 @@ use web_sys::Response;
 use crate::protocol::FileRole;
 use crate::view::link::PlaceName;
 
-use super::actions::Incoming;
+use super::adding::Incoming;
 use super::pictures::{Picture, fetch_blob};
 use super::route;
 use super::state::Store;

@@ -2,22 +2,16 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Instant;
 
 use super::CommandError;
-use super::spice_parse::grammar;
-use super::word_data::{WordData, data_folder};
-use crate::eval::{Data, Evaluation};
+use super::score_data::ScoreData;
+use crate::eval::Evaluation;
 use crate::load;
-use crate::metrics::meteor::{LineId, Lines, Meteor};
 use crate::protocol::{FileId, FileRole, NewFile};
 use crate::report::{Report, to_json};
 use crate::session::Session;
-use crate::settings::{MeteorModules, Settings};
-use crate::spice::cache::Parsed;
-use crate::spice::{SpiceParser, TextForm};
-use crate::text::wordnet::Dictionary;
+use crate::settings::Settings;
 use crate::view::column::Column;
 use crate::view::leaderboard::{model_rows, text_table};
 use crate::view::text_table::TextFormat;
@@ -46,6 +40,9 @@ pub struct Args {
     /// Folder of the word data (default: RICAP_DATA, then www/data).
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// Take parsed captions from this file, and add those that are parsed now. Made if it is not there.
+    #[arg(long, value_name = "FILE")]
+    parses: Option<PathBuf>,
 }
 
 /// Scores and prints; problems go to `problems`, worst first.
@@ -65,7 +62,7 @@ pub fn run(args: &Args, out: &mut impl Write, problems: &mut impl Write) -> Resu
     }
     let inputs = session.inputs(&settings).map_err(|error| CommandError(error.to_string()))?;
     let mut evaluation = Evaluation::new(inputs, settings.clone());
-    let mut data = DataFolder { given: args.data.as_deref(), modules: settings.meteor, parser: None };
+    let mut data = ScoreData::new(args.data.as_deref(), settings.meteor, args.parses.as_deref());
     let mut shown = Instant::now();
     let report = evaluation.run(&mut data, |now| {
         // Once a second is often enough for a person; a failure to write progress is none of the run's.
@@ -74,6 +71,7 @@ pub fn run(args: &Args, out: &mut impl Write, problems: &mut impl Write) -> Resu
             let _ = writeln!(problems, "{}: {} of {} {} ({})", now.stage, now.done, now.total, now.unit, now.subject);
         }
     });
+    data.save_parses()?;
     for diagnostic in &report.diagnostics {
         writeln!(problems, "{diagnostic}")?;
     }
@@ -144,50 +142,6 @@ fn add(
         session.set_convention(id, key, value).map_err(|error| CommandError(error.to_string()))?;
     }
     Ok(())
-}
-
-/// Word data and grammar from a folder.
-struct DataFolder<'a> {
-    given: Option<&'a Path>,
-    modules: MeteorModules,
-    parser: Option<SpiceParser>,
-}
-
-impl DataFolder<'_> {
-    fn find_meteor(&self, texts: &[String]) -> Result<(Meteor, Vec<LineId>), CommandError> {
-        let data = WordData::in_folder(&data_folder(self.given)?);
-        let lines = Lines::new(&data.dictionary()?, texts);
-        let ids = lines.ids().collect();
-        if self.modules == MeteorModules::NoParaphrases {
-            return Ok((Meteor::without_paraphrases(lines), ids));
-        }
-        let index = data.index()?;
-        let table = data.paraphrases(&index, &index.needed(lines.distinct_words()))?;
-        let meteor = Meteor::full(lines, table).map_err(|error| CommandError(error.to_string()))?;
-        Ok((meteor, ids))
-    }
-
-    fn find_spice(&mut self) -> Result<Arc<Dictionary>, CommandError> {
-        let folder = data_folder(self.given)?;
-        let dictionary = WordData::in_folder(&folder).dictionary()?;
-        self.parser = Some(SpiceParser::new(grammar(&folder)?));
-        Ok(Arc::new(dictionary))
-    }
-}
-
-impl Data for DataFolder<'_> {
-    fn meteor(&mut self, texts: &[String]) -> Result<(Meteor, Vec<LineId>), String> {
-        self.find_meteor(texts).map_err(|error| error.0)
-    }
-
-    fn spice(&mut self) -> Result<Arc<Dictionary>, String> {
-        self.find_spice().map_err(|error| error.0)
-    }
-
-    fn parse(&mut self, _: TextForm, text: &str) -> Parsed {
-        let parser = self.parser.as_mut().expect("the dictionary is given with the parser");
-        parser.parse_text(text).map(|parse| parse.tuples)
-    }
 }
 
 fn write_table(report: &Report, by_source: bool, out: &mut impl Write) -> Result<(), CommandError> {

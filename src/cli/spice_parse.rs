@@ -9,8 +9,8 @@ use serde::Serialize;
 
 use super::CommandError;
 use super::lines::{Line, LineFile};
+use super::parses_file::ParsesFile;
 use super::word_data::data_folder;
-use crate::spice::cache::ParseCache;
 use crate::spice::{CaptionParse, Grammar, SpiceParser, TextForm, TooLong};
 
 /// Arguments of `ricap spice-parse`.
@@ -63,12 +63,8 @@ pub fn grammar(data: &Path) -> Result<Arc<Grammar>, CommandError> {
 pub fn main(args: &SpiceParseArgs) -> Result<(), CommandError> {
     let file = LineFile::open(&args.file)?;
     let grammar = grammar(&data_folder(args.data.as_deref())?)?;
-    let version = grammar.version();
-    let mut cache = match args.parses.as_deref().filter(|path| path.exists()) {
-        Some(path) => ParseCache::from_bytes(&std::fs::read(path)?, version)
-            .map_err(|error| CommandError(format!("{}: {error}", path.display())))?,
-        None => ParseCache::new(version),
-    };
+    let parses = args.parses.as_deref().map(|path| ParsesFile::open(path, grammar.version()));
+    let mut parses = parses.transpose()?;
     let mut parser = SpiceParser::new(grammar);
     // A text in the tools' form is read as it stands, like a raw caption; only its key differs.
     let form = if args.raw { TextForm::Raw } else { TextForm::Coco };
@@ -83,13 +79,13 @@ pub fn main(args: &SpiceParseArgs) -> Result<(), CommandError> {
         };
         let parsed = parser.parse_text(&text);
         writeln!(out, "{}", answer(&parsed)?)?;
-        if args.parses.is_some() {
-            cache.insert(form, text, parsed.map(|parse| parse.tuples));
+        if let Some(parses) = &mut parses {
+            parses.insert(form, text, parsed.map(|parse| parse.tuples));
         }
     }
     out.flush()?;
-    if let Some(path) = &args.parses {
-        std::fs::write(path, cache.to_text())?;
+    if let Some(parses) = &parses {
+        parses.save()?;
     }
     match bad {
         0 => Ok(()),

@@ -56,6 +56,9 @@ pub enum Step {
     Done,
 }
 
+/// Captions that are handed to a parser together when all work is done at once: enough for many cores.
+const CAPTIONS_AT_ONCE: usize = 256;
+
 /// Where a run gets what lies beside the program.
 pub trait Data {
     /// METEOR over these texts, line by line in the same order.
@@ -70,8 +73,9 @@ pub trait Data {
     /// In words, why there is none.
     fn spice(&mut self) -> Result<Arc<Dictionary>, String>;
 
-    /// Parses a text that is in its form; asked only after [`spice`](Self::spice) has given the dictionary.
-    fn parse(&mut self, form: TextForm, text: &str) -> Parsed;
+    /// Parses texts that are in their form: one answer for each, in order. Asked only after [`spice`](Self::spice) has given
+    /// the dictionary.
+    fn parse(&mut self, form: TextForm, texts: &[String]) -> Vec<Parsed>;
 }
 
 /// One run over ground truth and models.
@@ -183,8 +187,11 @@ impl Evaluation {
                 Step::NeedsParses => {
                     let form = self.text_form();
                     let waiting: Vec<Unparsed> = self.unparsed().collect();
-                    for caption in waiting {
-                        self.give_parse(caption.id, data.parse(form, &caption.text));
+                    for batch in waiting.chunks(CAPTIONS_AT_ONCE) {
+                        let texts: Vec<String> = batch.iter().map(|caption| caption.text.clone()).collect();
+                        for (caption, parsed) in batch.iter().zip(data.parse(form, &texts)) {
+                            self.give_parse(caption.id, parsed);
+                        }
                         progress(&self.parse_progress());
                     }
                 }

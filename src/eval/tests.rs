@@ -49,7 +49,7 @@ impl Data for Nothing {
         Err("no grammar".into())
     }
 
-    fn parse(&mut self, _: TextForm, _: &str) -> Parsed {
+    fn parse(&mut self, _: TextForm, _: &[String]) -> Vec<Parsed> {
         unreachable!("there is no dictionary")
     }
 }

@@ -14,7 +14,11 @@ const DIFFICULT_KEYS: [&str; 2] = ["difficult", "ignore"];
 
 /// Whether a field of an instance has a meaning here.
 pub fn is_known(name: &str) -> bool {
-    [&CATEGORY_KEYS[..], &CAPTION_KEYS, &CONFIDENCE_KEYS, &ID_KEYS, &DIFFICULT_KEYS].iter().any(|t| t.contains(&name))
+    // The format's own names first: this is asked for every field of every box.
+    matches!(name, "rbox" | "ref" | "caption" | "id" | "score")
+        || [&CATEGORY_KEYS[..], &CAPTION_KEYS, &CONFIDENCE_KEYS, &ID_KEYS, &DIFFICULT_KEYS]
+            .iter()
+            .any(|t| t.contains(&name))
         || boxes::is_box_key(name)
 }
 

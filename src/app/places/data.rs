@@ -29,7 +29,11 @@ pub fn DataPlace() -> impl IntoView {
             <LoadProblems/>
             {move || {
                 if is_empty.get() {
-                    view! { <Needed/> }.into_any()
+                    view! {
+                        <Needed/>
+                        <ParsesCard/>
+                    }
+                        .into_any()
                 } else {
                     view! {
                         <h1 class="unseen">"Data"</h1>

@@ -15,8 +15,6 @@ pub struct Kept {
     fresh: ParseCache,
     grammar: u64,
     bytes: u64,
-    /// Files taken over.
-    imports: usize,
     /// Why nothing is kept between visits.
     problem: Option<String>,
 }
@@ -25,7 +23,7 @@ impl Kept {
     /// Reads what is kept. Damaged records and those of another grammar are removed: parsing again costs time only.
     pub async fn open(grammar: u64) -> Self {
         let empty = || ParseCache::new(grammar);
-        let mut kept = Kept { all: empty(), fresh: empty(), grammar, bytes: 0, imports: 0, problem: None };
+        let mut kept = Kept { all: empty(), fresh: empty(), grammar, bytes: 0, problem: None };
         if let Err(problem) = kept.read().await {
             kept.problem = Some(problem);
         }
@@ -73,7 +71,6 @@ impl Kept {
         let parses = ParseCache::from_bytes(bytes, self.grammar).map_err(|error| error.to_string())?;
         let count = parses.len();
         self.fresh.merge(parses.clone()).and_then(|()| self.all.merge(parses)).map_err(|error| error.to_string())?;
-        self.imports += 1;
         Ok(count)
     }
 
@@ -105,11 +102,6 @@ impl Kept {
     /// All parses as the text of one file.
     pub fn to_text(&self) -> String {
         self.all.to_text()
-    }
-
-    /// How many files have been taken over.
-    pub fn imports(&self) -> usize {
-        self.imports
     }
 
     /// What the page shows.

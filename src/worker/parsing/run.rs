@@ -47,14 +47,7 @@ pub async fn parse_captions(desk: &RefCell<Desk>, job: JobId, port: &Port) {
 async fn work(desk: &RefCell<Desk>, job: JobId, port: &Port) -> Result<(), String> {
     let Some(mut waiting) = begin(desk, job)? else { return Ok(()) };
     let (mut told, mut reported, mut saved) = (0.0, Date::now(), Date::now());
-    let mut imports = imports_of(desk);
     loop {
-        if std::mem::replace(&mut imports, imports_of(desk)) != imports {
-            match begin(desk, job)? {
-                Some(rest) => waiting = rest,
-                None => return Ok(()),
-            }
-        }
         {
             let mut desk = desk.borrow_mut();
             if desk.scoring != Some(job) {
@@ -90,11 +83,6 @@ async fn work(desk: &RefCell<Desk>, job: JobId, port: &Port) -> Result<(), Strin
         }
         wait(MS_BETWEEN_LOOKS).await;
     }
-}
-
-/// How many files of parses were taken over: with each, the run may wait for less.
-fn imports_of(desk: &RefCell<Desk>) -> usize {
-    desk.borrow().shelf.as_ref().map_or(0, |shelf| shelf.kept.imports())
 }
 
 /// Gives the run what is kept and the parsers the rest; returns who waits for which text.
