@@ -56,7 +56,13 @@ pub(crate) fn is_fixed_phrase(sentence: &Sentence<'_>, at: usize) -> bool {
 
 /// Whether a noun phrase begins here, or the object is shared with a second relation: "above and to the left of X".
 fn object_follows(sentence: &Sentence<'_>, at: usize) -> bool {
-    sentence.phrase(at).is_some() || shared(sentence, at).is_some()
+    sentence.phrase(at).is_some() || shared(sentence, at).is_some() || is_relative_object(sentence, at)
+}
+
+/// "behind *which* the road bends".
+pub(crate) fn is_relative_object(sentence: &Sentence<'_>, at: usize) -> bool {
+    let vocab = &sentence.rules.vocab;
+    ["which", "whom"].iter().any(|word| vocab.get(word) == Some(sentence.token(at).word))
 }
 
 /// The relation whose object this one shares: "above *and to the left of* the pier".
@@ -67,7 +73,11 @@ pub(crate) fn shared(sentence: &Sentence<'_>, at: usize) -> Option<Match> {
     // One step only: the second relation must have its own object.
     let rules = sentence.rules;
     let mut best: Option<Match> = None;
-    let at = at + 1;
+    let mut at = at + 1;
+    // "and slightly to the left of"
+    while sentence.is(at, rules.known.adverb) && rules.starts[sentence.token(at).word as usize].is_empty() {
+        at += 1;
+    }
     for &pattern in &rules.starts[sentence.token(at).word as usize] {
         let pattern = &rules.patterns[pattern as usize];
         let conditions = &rules.conditions[pattern.rule.index()];

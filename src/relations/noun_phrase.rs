@@ -31,6 +31,8 @@ pub(crate) mod is {
     pub(crate) const DEFINITE: u16 = 1 << 10;
     /// A part or collection whose whole is not named ("the edge", "a row").
     pub(crate) const PART: u16 = 1 << 11;
+    /// "this", "these".
+    pub(crate) const THIS: u16 = 1 << 12;
 }
 
 /// A noun phrase.
@@ -54,7 +56,12 @@ impl Phrase {
 
 /// The noun phrase that begins at a token.
 pub(crate) fn read(sentence: &Sentence<'_>, at: usize) -> Option<Phrase> {
-    if is_verb_here(sentence, at) { None } else { chain(sentence, at, 0) }
+    if is_verb_here(sentence, at) { None } else { chain(sentence, at, usize::MAX, 0) }
+}
+
+/// The noun phrase that begins at a token and ends before another.
+pub(crate) fn read_before(sentence: &Sentence<'_>, at: usize, end: usize) -> Option<Phrase> {
+    chain(sentence, at, end, 0)
 }
 
 /// "the vans *park* in": a word that could be a noun, after a noun and before what no noun stands before.
@@ -83,27 +90,27 @@ pub(super) fn opens(sentence: &Sentence<'_>, at: usize) -> bool {
 }
 
 /// A phrase with what follows it by "of" or 's.
-fn chain(sentence: &Sentence<'_>, at: usize, depth: usize) -> Option<Phrase> {
+fn chain(sentence: &Sentence<'_>, at: usize, limit: usize, depth: usize) -> Option<Phrase> {
     let known = &sentence.rules.known;
     let place = place(sentence, at);
-    let phrase = simple(sentence, at);
+    let phrase = simple(sentence, at, limit);
     if let Some(place) = place
         && phrase.is_none_or(|phrase| phrase.end <= place.end)
     {
         // "the image's right edge" is a place as well.
         if sentence.is(place.end, flag::GENITIVE)
-            && let Some(edge) = simple(sentence, place.end + 1)
+            && let Some(edge) = simple(sentence, place.end + 1, limit)
         {
             return Some(Phrase { end: edge.end, ..place });
         }
         return Some(place);
     }
     let phrase = phrase?;
-    if depth == MAX_CHAIN {
+    if depth == MAX_CHAIN || phrase.end >= limit {
         return Some(phrase);
     }
     if sentence.is(phrase.end, flag::GENITIVE) {
-        let Some(part) = chain(sentence, phrase.end + 1, depth + 1) else { return Some(phrase) };
+        let Some(part) = chain(sentence, phrase.end + 1, limit, depth + 1) else { return Some(phrase) };
         let keep = if part.is(is::PART) { phrase } else { part };
         let facts = keep.facts | phrase.facts & is::OWNED;
         return Some(Phrase { start: phrase.start, end: part.end, facts, ..keep });
@@ -112,7 +119,11 @@ fn chain(sentence: &Sentence<'_>, at: usize, depth: usize) -> Option<Phrase> {
     if !is_of {
         return Some(phrase);
     }
-    let Some(whole) = chain(sentence, phrase.end + 1, depth + 1) else { return Some(phrase) };
+    // "the roof of which": says of the noun before what "which" would.
+    if sentence.is(phrase.end + 1, known.relative) {
+        return Some(Phrase { end: phrase.end + 2, ..phrase });
+    }
+    let Some(whole) = chain(sentence, phrase.end + 1, limit, depth + 1) else { return Some(phrase) };
     let is_part = phrase.is(is::PART | is::HEADLESS);
     if whole.is(is::PRONOUN) && !is_part {
         return Some(Phrase { end: whole.end, facts: phrase.facts | is::OWNED, ..phrase });
@@ -149,9 +160,13 @@ fn place(sentence: &Sentence<'_>, at: usize) -> Option<Phrase> {
 }
 
 /// A phrase without "of".
-fn simple(sentence: &Sentence<'_>, start: usize) -> Option<Phrase> {
+fn simple(sentence: &Sentence<'_>, start: usize, limit: usize) -> Option<Phrase> {
     let known = &sentence.rules.known;
     let first = sentence.token(start);
+    // "slightly left of a barn": a relation, not the left part of the barn.
+    if first.is(known.adverb) && !first.is(known.noun) && sentence.is(start + 1, known.direction) {
+        return None;
+    }
     let single = |facts: u16, end: usize| Some(Phrase { start, end, name: (start, start), facts, rule: 0 });
     if first.is(known.reciprocal) && sentence.is(start + 1, known.reciprocal) {
         return single(is::RECIPROCAL, start + 2);
@@ -164,7 +179,7 @@ fn simple(sentence: &Sentence<'_>, start: usize) -> Option<Phrase> {
     }
     let mut facts = 0;
     let mut at = start;
-    let limit = sentence.len().min(start + MAX_WORDS);
+    let limit = limit.min(sentence.len()).min(start + MAX_WORDS);
     // Articles, numbers, possessives.
     while at < limit {
         let token = sentence.token(at);
@@ -181,6 +196,9 @@ fn simple(sentence: &Sentence<'_>, start: usize) -> Option<Phrase> {
         }
         if token.is(known.determiner) && is_definite(sentence, at) {
             facts |= is::DEFINITE;
+            if ["this", "these"].iter().any(|this| sentence.rules.vocab.get(this) == Some(token.word)) {
+                facts |= is::THIS;
+            }
         }
         if token.is(flag::PLURAL) {
             facts |= is::PLURAL;
@@ -205,6 +223,11 @@ fn simple(sentence: &Sentence<'_>, start: usize) -> Option<Phrase> {
         };
     };
     let head = sentence.token(name_end - 1);
+    // ", nose-in at a gate": a description, not a thing.
+    let is_described_only = head.is(flag::HYPHENATED) && name_end - name_start == 1 && !has_opening;
+    if is_described_only && sentence.is(start.wrapping_sub(1), flag::COMMA) {
+        return None;
+    }
     let mut name = (name_start, name_end);
     if head.is(flag::PLURAL) {
         facts |= is::PLURAL;
@@ -213,10 +236,12 @@ fn simple(sentence: &Sentence<'_>, start: usize) -> Option<Phrase> {
         facts |= is::HEADLESS;
     }
     let is_listed = name_end - name_start > 1 && is_listed(sentence, name_start, name_end);
-    if head.is(known.abstraction) && !is_listed {
+    // "a stop line" is a thing, "a line" may be none.
+    let is_compound = name_end - name_start > 1 && head.is(known.noun);
+    if head.is(known.abstraction) && !is_listed && !is_compound {
         facts |= is::ABSTRACT;
     }
-    if head.is(known.structure) && !is_listed {
+    if head.is(known.structure) && !is_listed && !(is_compound && head.is(known.abstraction)) {
         facts |= is::STRUCTURE;
     }
     if head.is(known.left | known.right | known.up | known.down | known.center) && name_end - name_start == 1 {
@@ -251,7 +276,25 @@ fn may_continue(sentence: &Sentence<'_>, at: usize) -> bool {
     if token.is(known.closes_name()) {
         return false;
     }
-    !token.is(flag::PATTERN_WORD) && (!token.is(flag::FINITE) || token.is(known.names() | known.adjective))
+    !token.is(flag::PATTERN_WORD)
+        && (!token.is(flag::FINITE) || token.is(known.names() | known.adjective) || opens_listed(sentence, at))
+}
+
+/// "a *fish* market", "the *fork*": a form of a verb where only a noun can stand.
+fn is_noun_by_place(sentence: &Sentence<'_>, at: usize) -> bool {
+    let known = &sentence.rules.known;
+    let token = sentence.token(at);
+    let opening = known.determiner | known.its | known.number | known.other | known.adjective;
+    token.is(flag::FINITE)
+        && !token.is(known.closes_name() | flag::PATTERN_WORD)
+        && at > 0
+        && sentence.is(at - 1, opening)
+        && !opens(sentence, at + 1)
+}
+
+/// "race track": a form of a verb that begins a known name of several words.
+fn opens_listed(sentence: &Sentence<'_>, at: usize) -> bool {
+    sentence.is(at, flag::OPENS_NAME) && (at + 2..=at + 4).any(|end| end <= sentence.len() && is_listed(sentence, at, end))
 }
 
 /// Adjectives and nouns from `start`: the name in them, and where the phrase ends.
@@ -272,7 +315,8 @@ fn body(sentence: &Sentence<'_>, start: usize, limit: usize) -> (Option<(usize, 
             }
             break;
         }
-        if !may_continue(sentence, at) || has_noun && super::matching::is_fixed_phrase(sentence, at) {
+        let is_opened = !has_noun && is_noun_by_place(sentence, at);
+        if !is_opened && !may_continue(sentence, at) || has_noun && super::matching::is_fixed_phrase(sentence, at) {
             break;
         }
         let continues =
@@ -390,10 +434,11 @@ fn name_start(sentence: &Sentence<'_>, from: usize, end: usize) -> usize {
         | flag::ING
         | flag::HYPHENATED
         | flag::DIGITS;
+    let keeps = known.gerund;
     let mut start = end - 1;
     while start > from && end - start < 3 {
         let token = sentence.token(start - 1);
-        let is_noun = token.is(known.noun) && !token.is(known.adjective | known.place);
+        let is_noun = token.is(known.noun) && !token.is(known.adjective | known.place) || token.is(keeps);
         if token.is(drops) && !is_noun {
             // "Boeing 777": the number is the head and the noun before it belongs to it.
             break;

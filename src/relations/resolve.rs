@@ -91,7 +91,13 @@ impl<'c> Described<'c> {
             return true;
         }
         let Some(position) = class.position else { return false };
-        sentence.rules.names().position(&name) == Some(position)
+        let names = sentence.rules.names();
+        match (names.position(&name), name.rsplit_once(' ')) {
+            (Some(found), _) => found == position,
+            // "propeller plane": its head is listed.
+            (None, Some((_, head))) => names.position(head) == Some(position),
+            (None, None) => false,
+        }
     }
 
     fn first_mention(&self, sentence: &Sentence<'_>, graph: &Graph) -> Entity {
@@ -103,16 +109,24 @@ impl<'c> Described<'c> {
         if self.category.is_some() {
             let named = |node: &&Node| is_new(node) && self.names_class(sentence, node);
             if let Some(subject) = subject
+                && !nodes[subject as usize].phrase.is(is::NEGATED)
                 && self.names_class(sentence, &nodes[subject as usize])
             {
                 return subject;
             }
-            let found = nodes
-                .iter()
-                .position(|node| acts(node) && named(&node))
-                .or_else(|| nodes.iter().position(|node| node.phrase.is(is::DEFINITE) && named(&node)));
-            if let Some(found) = position(found) {
-                // "the second ship of the ships": a phrase that names the same thing leads to the subject.
+            let first = |test: &dyn Fn(&Node) -> bool| position(nodes.iter().position(|node| test(node) && named(&node)));
+            let found = first(&|node| acts(node)).or_else(|| first(&|node| node.phrase.is(is::THIS)));
+            if found.is_some() {
+                return found.unwrap_or(NONE);
+            }
+            // "cars queue in front of the station", "a rider on a scooter": the subject is something else than what is
+            // described. Any other noun that begins the caption is taken for a name of the described thing.
+            let is_other = subject.map(|at| &nodes[at as usize]).is_none_or(|subject| {
+                subject.phrase.is(is::STRUCTURE | is::NEGATED | is::PLURAL)
+                    || sentence.rules.names().position(&name(sentence, subject)).is_some()
+            });
+            let found = first(&|node| node.phrase.is(is::DEFINITE)).or_else(|| first(&|_| true));
+            if let (true, Some(found)) = (is_other, found) {
                 return found;
             }
         }
@@ -129,8 +143,11 @@ impl<'c> Described<'c> {
         self.members = (0..nodes.len()).filter(|&at| is_member(&nodes[at])).map(|at| at as Entity).collect();
         let first_number = nodes[self.first as usize].sentence;
         for (at, node) in nodes.iter().enumerate() {
-            let is_pronoun = node.role == Role::Clause
-                && (node.phrase.is(is::PRONOUN) || node.phrase.is(is::HEADLESS) && node.phrase.is(is::DEFINITE));
+            // "one of them" is a member of the described group wherever it stands.
+            let is_one_of_them = node.phrase.is(is::PRONOUN) && node.phrase.end - node.phrase.start > 1;
+            let is_pronoun = is_one_of_them
+                || node.role == Role::Clause
+                    && (node.phrase.is(is::PRONOUN) || node.phrase.is(is::HEADLESS) && node.phrase.is(is::DEFINITE));
             let is_repeated = node.role == Role::Clause
                 && node.phrase.is(is::DEFINITE)
                 && !node.phrase.is(is::OTHER)
@@ -154,7 +171,12 @@ impl<'c> Described<'c> {
     }
 
     fn is_subject(&self, graph: &Graph, entity: Entity) -> bool {
-        entity == NONE || self.is_described[entity as usize] || graph.nodes[entity as usize].phrase.is(is::OWNED)
+        if entity == NONE || self.is_described[entity as usize] {
+            return true;
+        }
+        let node = &graph.nodes[entity as usize];
+        // "grass that separates *them* from the road"
+        node.phrase.is(is::OWNED) || node.phrase.is(is::PRONOUN) && node.role == Role::Ground
     }
 
     fn resolve(&self, sentence: &Sentence<'_>, graph: &Graph, link: &Link, out: &mut Vec<Triple>) {
@@ -186,7 +208,10 @@ impl<'c> Described<'c> {
                         if !self.means_reference(graph, link, ground) {
                             self.invert(sentence, graph, link, out);
                         }
-                    } else if link.antecedent != NONE && !self.is_subject(graph, link.antecedent) {
+                    } else if link.antecedent != NONE
+                        && !self.is_subject(graph, link.antecedent)
+                        && !graph.nodes[link.antecedent as usize].phrase.is(is::STRUCTURE | is::ABSTRACT)
+                    {
                         self.push(sentence, graph, link, link.predicate, link.antecedent, false, out);
                     }
                 } else if figure_is_subject {
@@ -233,7 +258,7 @@ impl<'c> Described<'c> {
         out: &mut Vec<Triple>,
     ) {
         let node = &graph.nodes[object as usize];
-        let object_name = self.object_name(sentence, node);
+        let object_name = self.object_name(sentence, graph, node);
         if object_name.is_empty() {
             return;
         }
@@ -262,13 +287,25 @@ impl<'c> Described<'c> {
         }
     }
 
+    /// The noun that "one" and "others" stand for, where it is not the class itself: "the airliner beside a similar one".
+    fn noun_of_first(&self, sentence: &Sentence<'_>, graph: &Graph) -> Option<String> {
+        let class = self.category.as_ref()?;
+        let node = graph.nodes.get(self.first as usize)?;
+        let own = name(sentence, node);
+        let is_class = own.is_empty() || own.rsplit(' ').next() == Some(&class.last) || fold_category(&own) == class.folded;
+        (!is_class).then_some(own)
+    }
+
     /// The noun of a reference object as triples write it.
-    fn object_name(&self, sentence: &Sentence<'_>, node: &Node) -> String {
+    fn object_name(&self, sentence: &Sentence<'_>, graph: &Graph, node: &Node) -> String {
         let class = || match &self.category {
             Some(class) => strip_size(sentence, class.given),
             None => self.own_name.clone(),
         };
-        if node.phrase.is(is::HEADLESS | is::RECIPROCAL) {
+        if node.phrase.is(is::HEADLESS) {
+            return self.noun_of_first(sentence, graph).unwrap_or_else(class);
+        }
+        if node.phrase.is(is::RECIPROCAL) {
             return class();
         }
         let own = name(sentence, node);

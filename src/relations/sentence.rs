@@ -1,5 +1,6 @@
 //! A caption as tokens: words with their classes, spelling mended, joined class names taken apart.
 
+use super::rules::forms;
 use super::rules::{Input, RuleSet, Symbol, UNKNOWN_WORD, flag, guess, singular};
 use super::{noun_phrase, noun_phrase::Phrase};
 
@@ -184,9 +185,12 @@ fn word(rules: &RuleSet, text: &str, start: usize, end: usize, tokens: &mut Vec<
         tokens.push(Token { start: start as u32, end: end as u32, word: UNKNOWN_WORD, classes, verb: 0 });
         return;
     }
-    if (6..=16).contains(&lower.len())
-        && let Some(meant) = rules.vocab.near_miss(lower, &rules.forgiving)
-    {
+    let meant = match lower.len() {
+        4..=5 => rules.vocab.near_miss(lower, &rules.forgiving_short, forms::is_slip),
+        6..=16 => rules.vocab.near_miss(lower, &rules.forgiving, forms::is_one_edit_apart),
+        _ => None,
+    };
+    if let Some(meant) = meant {
         tokens.push(token(meant));
         return;
     }

@@ -262,7 +262,11 @@ impl Builder {
         let words: Vec<&str> = text.split(' ').collect();
         let size = self.classes.get("SIZE").copied().unwrap_or(0);
         let last = self.vocab.0.add_noun(words[words.len() - 1], class);
-        let ids: Vec<u32> = words[..words.len() - 1].iter().map(|word| self.vocab.0.add(word)).chain([last]).collect();
+        let ids: Vec<u32> = words[..words.len() - 1]
+            .iter()
+            .map(|word| self.vocab.0.add_class(word, flag::OPENS_NAME))
+            .chain([last])
+            .collect();
         self.join(text, &ids);
         // "small car" is a class name, but a small car in a caption is a car.
         if self.vocab.0.words[ids[0] as usize].classes & size != 0 {
@@ -456,6 +460,14 @@ impl Builder {
                 return;
             }
             if let Some((automaton, ground)) = self.pattern(file, text, effect) {
+                // "a basin without ships": words that begin a silent pattern end a noun phrase.
+                for symbol in automaton.first_symbols() {
+                    if let (Effect::Silent, Symbol::Word(word)) = (effect, symbol)
+                        && self.vocab.0.words[word as usize].classes == 0
+                    {
+                        self.vocab.0.words[word as usize].classes = flag::PATTERN_WORD;
+                    }
+                }
                 self.patterns.push(Pattern { rule, automaton, ground });
             }
         }
@@ -474,6 +486,7 @@ impl Builder {
             summary: content.summary.clone(),
             effect,
             reason: content.silent.clone().or_else(|| content.place.clone()).unwrap_or_default(),
+            is_turned: content.turned,
             then: content.then,
             accept: content.accept.get_ref().clone(),
             reject: content.reject.get_ref().clone(),
@@ -552,8 +565,8 @@ impl Builder {
             Node::Word(word, _) => {
                 let id = self.vocab.0.add(word);
                 let info = &mut self.vocab.0.words[id as usize];
-                if is_relation && info.classes == 0 {
-                    info.classes = flag::PATTERN_WORD;
+                if is_relation && info.classes & !flag::OPENS_NAME == 0 {
+                    info.classes |= flag::PATTERN_WORD;
                 }
                 Symbol::Word(id)
             }
@@ -602,7 +615,7 @@ impl Builder {
 
     fn finish(mut self, known: Known, files: &[(&str, &str)]) -> RuleSet {
         let vocab = &mut self.vocab.0;
-        for info in vocab.words.iter_mut().skip(1).filter(|info| info.classes == 0) {
+        for info in vocab.words.iter_mut().skip(1).filter(|info| info.classes & !flag::OPENS_NAME == 0) {
             let guess = forms::guess(&info.text);
             info.classes |= guess.flags;
             if guess.is_adverb {
@@ -648,6 +661,13 @@ impl Builder {
                 info.text.len() >= if is_noun_only { 7 } else { 6 } && (info.classes & key != 0 || info.verb != 0)
             })
             .collect();
+        let short_key = known.place | known.with | known.preposition | known.relative | flag::PATTERN_WORD;
+        let forgiving_short = (1..vocab.words.len() as u32)
+            .filter(|&id| {
+                let info = &vocab.words[id as usize];
+                (4..=6).contains(&info.text.len()) && info.classes & short_key != 0 && info.verb == 0
+            })
+            .collect();
         RuleSet {
             hash: content_hash(files),
             predicates: self.predicates,
@@ -665,6 +685,7 @@ impl Builder {
             joined: self.joined,
             spelling: self.spelling,
             forgiving,
+            forgiving_short,
             same_noun: self.same_noun,
         }
     }

@@ -68,11 +68,14 @@ known_classes! {
     /// find, search.
     opener = "OPENER";
     center = "CENTER";
+    direction = "DIRECTION";
     /// Plural in form and never written in the singular: "woods".
     invariable = "INVARIABLE";
     /// parked, located: says only that something is somewhere.
     position = "POSITION";
     noun = "NOUN";
+    /// sailing, shopping: part of the name before a noun ("shopping cart").
+    gerund = "GERUND";
 }
 
 impl Known {

@@ -8,7 +8,7 @@ mod check;
 mod compile;
 mod fault;
 mod file;
-mod forms;
+pub(crate) mod forms;
 mod known;
 mod names;
 mod pattern;
@@ -90,6 +90,7 @@ pub struct Rule {
     pub effect: Effect,
     /// Why silent words give nothing, such as "image location"; empty for relations.
     pub reason: String,
+    pub(crate) is_turned: bool,
     pub(crate) then: Then,
     pub(crate) accept: Vec<Example>,
     pub(crate) reject: Vec<Example>,
@@ -172,6 +173,8 @@ pub struct RuleSet {
     pub(crate) spelling: WordMap<Box<str>, u32>,
     /// Words of six letters and more that a misspelling of one letter is read as.
     pub(crate) forgiving: Vec<u32>,
+    /// Words of relations that a word of four or five letters may be a slip of ("abve", "wiht").
+    pub(crate) forgiving_short: Vec<u32>,
     /// Nouns that are written as another in the triples (street: road).
     pub(crate) same_noun: WordMap<Box<str>, Box<str>>,
 }

@@ -22,8 +22,10 @@ pub(crate) mod flag {
     pub(crate) const UNKNOWN: u64 = 1 << 54;
     /// Possessive 's.
     pub(crate) const GENITIVE: u64 = 1 << 53;
+    /// A word that a known name of several words can hold before its last.
+    pub(crate) const OPENS_NAME: u64 = 1 << 52;
     /// Everything above; classes stay below.
-    pub(crate) const FIRST_BIT: u32 = 53;
+    pub(crate) const FIRST_BIT: u32 = 52;
 }
 
 /// Number of a word that is in no rule file.
@@ -142,13 +144,12 @@ impl Vocab {
         (1..self.words.len() as u32).filter(move |&id| self.words[id as usize].verb == verb)
     }
 
-    /// Known words at one edit from a word of at least six letters with the same first letter and all of `classes`' bits
-    /// in common; `None` unless there is exactly one.
-    pub(crate) fn near_miss(&self, word: &str, candidates: &[u32]) -> Option<u32> {
+    /// The one of `candidates` that a word is close to; `None` unless there is exactly one.
+    pub(crate) fn near_miss(&self, word: &str, candidates: &[u32], is_close: fn(&str, &str) -> bool) -> Option<u32> {
         let mut found = None;
         for &id in candidates {
             let known = &self.words[id as usize].text;
-            if forms::is_one_edit_apart(word, known) {
+            if is_close(word, known) {
                 if found.is_some() {
                     return None;
                 }
