@@ -1,7 +1,7 @@
 //! Which rule applies at a token: the longest match wins.
 
-use super::noun_phrase::is;
-use super::rules::{Conditions, Effect, Ground, Neighbours, RuleId};
+use super::noun_phrase::{self, is};
+use super::rules::{Conditions, Effect, Ground, Neighbours, RuleId, flag};
 use super::sentence::Sentence;
 
 /// A pattern that holds at a token.
@@ -98,7 +98,11 @@ pub(crate) fn shared(sentence: &Sentence<'_>, at: usize) -> Option<Match> {
 
 fn stands_at(sentence: &Sentence<'_>, neighbours: &Neighbours, at: Option<usize>) -> bool {
     let token = at.map_or_else(|| sentence.token(usize::MAX), |at| sentence.token(at));
-    token.is(neighbours.classes) || neighbours.words.contains(&token.word)
+    let known = &sentence.rules.known;
+    // "on the left *stands* alone": a verb by what follows, though it could be a noun.
+    let is_verb = token.is(flag::FINITE) && at.is_some_and(|at| noun_phrase::opens(sentence, at + 1));
+    let classes = if is_verb { neighbours.classes & !(known.noun | known.place) } else { neighbours.classes };
+    token.is(classes) || neighbours.words.contains(&token.word)
 }
 
 /// Whether a rule may begin at a token.

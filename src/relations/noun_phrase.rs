@@ -65,10 +65,17 @@ pub(crate) fn read_before(sentence: &Sentence<'_>, at: usize, end: usize) -> Opt
 }
 
 /// "the vans *park* in": a word that could be a noun, after a noun and before what no noun stands before.
-pub(super) fn is_verb_here(sentence: &Sentence<'_>, at: usize) -> bool {
+pub(crate) fn is_verb_here(sentence: &Sentence<'_>, at: usize) -> bool {
     let known = &sentence.rules.known;
     let token = sentence.token(at);
-    if !token.is(flag::FINITE | flag::ING) || at == 0 {
+    if at == 0 {
+        return false;
+    }
+    // "a course that *encompasses* the lake"
+    if token.is(flag::UNKNOWN) && token.is(flag::PLURAL) && sentence.is(at - 1, known.relative) {
+        return opens(sentence, at + 1);
+    }
+    if !token.is(flag::FINITE | flag::ING) {
         return false;
     }
     let before = sentence.token(at - 1);
@@ -81,7 +88,7 @@ pub(super) fn is_verb_here(sentence: &Sentence<'_>, at: usize) -> bool {
 }
 
 /// Whether a token begins what can follow a verb but hardly a noun.
-pub(super) fn opens(sentence: &Sentence<'_>, at: usize) -> bool {
+pub(crate) fn opens(sentence: &Sentence<'_>, at: usize) -> bool {
     let known = &sentence.rules.known;
     let next = sentence.token(at);
     let is_of = sentence.rules.vocab.get("of") == Some(next.word);
@@ -124,7 +131,7 @@ fn chain(sentence: &Sentence<'_>, at: usize, limit: usize, depth: usize) -> Opti
         return Some(Phrase { end: phrase.end + 2, ..phrase });
     }
     let Some(whole) = chain(sentence, phrase.end + 1, limit, depth + 1) else { return Some(phrase) };
-    let is_part = phrase.is(is::PART | is::HEADLESS);
+    let is_part = phrase.is(is::PART | is::HEADLESS | is::STRUCTURE);
     if whole.is(is::PRONOUN) && !is_part {
         return Some(Phrase { end: whole.end, facts: phrase.facts | is::OWNED, ..phrase });
     }
@@ -187,8 +194,12 @@ fn simple(sentence: &Sentence<'_>, start: usize, limit: usize) -> Option<Phrase>
             facts |= is::OWNED | is::DEFINITE;
         } else if token.is(known.other) {
             facts |= is::OTHER;
+        } else if !token.is(known.determiner | known.number) && counts_roughly(sentence, at) {
+            // "about thirty cars"
         } else if token.is(known.determiner | known.number) {
-            if token.is(known.one) && at == start && !names_follow(sentence, at + 1) {
+            let is_last = !names_follow(sentence, at + 1)
+                || sentence.is(at + 1, known.adjective) && sentence.is(at + 2, known.preposition);
+            if token.is(known.one) && is_last && (at == start || is_definite(sentence, at - 1)) {
                 break;
             }
         } else {
@@ -225,7 +236,12 @@ fn simple(sentence: &Sentence<'_>, start: usize, limit: usize) -> Option<Phrase>
     let head = sentence.token(name_end - 1);
     // ", nose-in at a gate": a description, not a thing.
     let is_described_only = head.is(flag::HYPHENATED) && name_end - name_start == 1 && !has_opening;
-    if is_described_only && sentence.is(start.wrapping_sub(1), flag::COMMA) {
+    if is_described_only && start > 0 && !sentence.is(start - 1, flag::STOP) {
+        return None;
+    }
+    // "turning *left* at the lights": a way to go and no thing.
+    let is_direction = head.is(known.left | known.right | known.up | known.down) && !head.is(known.noun);
+    if is_direction && !has_opening && sentence.is(at, flag::ING | flag::PARTICIPLE) {
         return None;
     }
     let mut name = (name_start, name_end);
@@ -237,7 +253,7 @@ fn simple(sentence: &Sentence<'_>, start: usize, limit: usize) -> Option<Phrase>
     }
     let is_listed = name_end - name_start > 1 && is_listed(sentence, name_start, name_end);
     // "a stop line" is a thing, "a line" may be none.
-    let is_compound = name_end - name_start > 1 && head.is(known.noun);
+    let is_compound = name_end - name_start > 1 && head.is(known.noun) && sentence.is(name_end - 2, known.noun);
     if head.is(known.abstraction) && !is_listed && !is_compound {
         facts |= is::ABSTRACT;
     }
@@ -259,9 +275,24 @@ fn simple(sentence: &Sentence<'_>, start: usize, limit: usize) -> Option<Phrase>
     Some(Phrase { start, end, name, facts, rule: 0 })
 }
 
+/// "*about* thirty cars", "*at least* two", "*more than* ten": words that only make a number vague.
+fn counts_roughly(sentence: &Sentence<'_>, at: usize) -> bool {
+    let known = &sentence.rules.known;
+    let token = sentence.token(at);
+    let is = |at: usize, word: &str| sentence.rules.vocab.get(word) == Some(sentence.token(at).word);
+    let is_number = |at: usize| sentence.is(at, known.number) && !sentence.is(at, known.one);
+    let is_two_words = |at: usize| {
+        is(at, "at") && (is(at + 1, "least") || is(at + 1, "most"))
+            || is(at + 1, "than") && (is(at, "more") || is(at, "fewer"))
+    };
+    (is(at, "about") || token.is(known.adverb)) && is_number(at + 1)
+        || is_two_words(at) && is_number(at + 2)
+        || at > 0 && is_two_words(at - 1) && is_number(at + 1)
+}
+
 fn is_definite(sentence: &Sentence<'_>, at: usize) -> bool {
     let word = sentence.token(at).word;
-    ["the", "this", "these", "those"].iter().any(|the| sentence.rules.vocab.get(the) == Some(word))
+    ["the", "this", "these", "those", "both"].iter().any(|the| sentence.rules.vocab.get(the) == Some(word))
 }
 
 fn names_follow(sentence: &Sentence<'_>, at: usize) -> bool {
@@ -294,7 +325,8 @@ fn is_noun_by_place(sentence: &Sentence<'_>, at: usize) -> bool {
 
 /// "race track": a form of a verb that begins a known name of several words.
 fn opens_listed(sentence: &Sentence<'_>, at: usize) -> bool {
-    sentence.is(at, flag::OPENS_NAME) && (at + 2..=at + 4).any(|end| end <= sentence.len() && is_listed(sentence, at, end))
+    sentence.is(at, flag::OPENS_NAME)
+        && (at + 2..=at + 4).any(|end| end <= sentence.len() && is_listed(sentence, at, end))
 }
 
 /// Adjectives and nouns from `start`: the name in them, and where the phrase ends.
@@ -321,7 +353,7 @@ fn body(sentence: &Sentence<'_>, start: usize, limit: usize) -> (Option<(usize, 
         }
         let continues =
             at + 1 < limit && may_continue(sentence, at + 1) && !super::matching::is_fixed_phrase(sentence, at + 1);
-        if token.is(known.adverb) && !token.is(known.noun | known.adjective) {
+        if token.is(known.adverb) && !token.is(known.noun | known.adjective | known.direction) {
             if has_noun || !continues {
                 break;
             }
@@ -329,7 +361,8 @@ fn body(sentence: &Sentence<'_>, start: usize, limit: usize) -> (Option<(usize, 
             if has_noun {
                 break;
             }
-            if !continues {
+            // "the second from the top stands between": the verb comes next.
+            if !continues || acts_as_verb(sentence, at + 1) {
                 head_end = Some(at + 1);
             }
         } else if token.is(known.noun | known.place) {

@@ -100,6 +100,14 @@ impl<'c> Described<'c> {
         }
     }
 
+    /// Whether a phrase names the class by its own word, not by another of the same category.
+    fn is_named_exactly(&self, sentence: &Sentence<'_>, node: &Node) -> bool {
+        let name = name(sentence, node);
+        self.category
+            .as_ref()
+            .is_some_and(|class| name.rsplit(' ').next() == Some(&class.last) || fold_category(&name) == class.folded)
+    }
+
     fn first_mention(&self, sentence: &Sentence<'_>, graph: &Graph) -> Entity {
         let acts = |node: &Node| matches!(node.role, Role::Clause | Role::There | Role::With);
         let is_new = |node: &Node| !node.phrase.is(is::OTHER | is::NEGATED | is::OWNED);
@@ -114,8 +122,13 @@ impl<'c> Described<'c> {
             {
                 return subject;
             }
-            let first = |test: &dyn Fn(&Node) -> bool| position(nodes.iter().position(|node| test(node) && named(&node)));
-            let found = first(&|node| acts(node)).or_else(|| first(&|node| node.phrase.is(is::THIS)));
+            let first =
+                |test: &dyn Fn(&Node) -> bool| position(nodes.iter().position(|node| test(node) && named(&node)));
+            let is_pronoun = |at: &Entity| nodes[*at as usize].phrase.is(is::PRONOUN);
+            let found = first(&|node| acts(node) && self.is_named_exactly(sentence, node))
+                .or_else(|| subject.filter(is_pronoun))
+                .or_else(|| first(&|node| acts(node)))
+                .or_else(|| first(&|node| node.phrase.is(is::THIS)));
             if found.is_some() {
                 return found.unwrap_or(NONE);
             }
@@ -225,6 +238,10 @@ impl<'c> Described<'c> {
 
     /// "beside a river with a bridge on it": the pronoun agrees with the reference right before the with-phrase.
     fn means_reference(&self, graph: &Graph, link: &Link, pronoun: Entity) -> bool {
+        // "and there is a meadow with trees on it"
+        if link.with_owner != NONE && !self.is_subject(graph, link.with_owner) {
+            return true;
+        }
         if link.with_ground == NONE || self.is_subject(graph, link.with_ground) {
             return false;
         }
@@ -292,7 +309,8 @@ impl<'c> Described<'c> {
         let class = self.category.as_ref()?;
         let node = graph.nodes.get(self.first as usize)?;
         let own = name(sentence, node);
-        let is_class = own.is_empty() || own.rsplit(' ').next() == Some(&class.last) || fold_category(&own) == class.folded;
+        let is_class =
+            own.is_empty() || own.rsplit(' ').next() == Some(&class.last) || fold_category(&own) == class.folded;
         (!is_class).then_some(own)
     }
 

@@ -187,7 +187,7 @@ fn word(rules: &RuleSet, text: &str, start: usize, end: usize, tokens: &mut Vec<
     }
     let meant = match lower.len() {
         4..=5 => rules.vocab.near_miss(lower, &rules.forgiving_short, forms::is_slip),
-        6..=16 => rules.vocab.near_miss(lower, &rules.forgiving, forms::is_one_edit_apart),
+        6..=16 => rules.vocab.near_miss(lower, &rules.forgiving, forms::is_misspelt),
         _ => None,
     };
     if let Some(meant) = meant {

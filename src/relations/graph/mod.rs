@@ -64,6 +64,8 @@ pub(crate) struct Link {
     pub words: (usize, usize),
     /// The latest noun phrase before the relation that "it" could mean, other than the figure.
     pub antecedent: Entity,
+    /// What the with-phrase belongs to that the link stands in.
+    pub with_owner: Entity,
     /// The reference right before the with-phrase that the link stands in.
     pub with_ground: Entity,
 }

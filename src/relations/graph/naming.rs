@@ -52,11 +52,19 @@ impl Reader<'_, '_, '_> {
             After::Start | After::Conjunction | After::Comma | After::Joining | After::Relative => {
                 let begins = after == After::Start && self.clause == NONE
                     || self.begins_clause(phrase.end)
+                    || after == After::Conjunction && self.begins_clause(self.relation_end(phrase.end))
                     || after == After::Relative
                         && !self.sentence.is(phrase.start.wrapping_sub(1), self.sentence.rules.known.its);
                 if begins {
                     self.start_clause(phrase, Role::Clause);
-                } else if after == After::Conjunction || self.is_in_with || after == After::Joining && self.relates_to_pronoun(phrase.end) {
+                } else if after == After::Comma && self.names_subject_again(phrase) {
+                    // "one of three on the apron, *the one nearest to the tower*"
+                    let entity = self.push(phrase, Role::Same);
+                    self.graph.nodes[entity as usize].same = self.clause;
+                } else if after == After::Conjunction
+                    || self.is_in_with
+                    || after == After::Joining && self.relates_to_pronoun(phrase.end)
+                {
                     // "..., and some cars parked beside": as good as "with some cars".
                     self.with(phrase);
                 } else {
@@ -70,8 +78,28 @@ impl Reader<'_, '_, '_> {
             {
                 self.start_clause(phrase, Role::Clause);
             }
+            // "in front of the plane, left of the line, stands a truck", "and behind it a cyclist waits"
+            After::Verb
+                if self.clause == NONE && self.section_has_verb && self.graph.links.len() > self.sentence_links =>
+            {
+                self.start_clause(phrase, Role::There);
+            }
+            After::Other if self.is_fronted() && self.begins_clause(phrase.end) => {
+                self.start_clause(phrase, Role::There)
+            }
             After::Verb | After::Other | After::Same => self.near = self.push(phrase, Role::Other),
         }
+    }
+
+    /// "the one", "the upper one": the subject of the clause by another name.
+    fn names_subject_again(&self, phrase: Phrase) -> bool {
+        self.clause != NONE && phrase.is(is::HEADLESS) && phrase.is(is::DEFINITE) && !phrase.is(is::OTHER)
+    }
+
+    /// Whether all that was said since "and" or the start of the sentence is a relation, so that its subject comes next.
+    fn is_fronted(&self) -> bool {
+        let first = self.graph.links.get(self.section..).and_then(<[_]>::first);
+        !self.section_has_verb && first.is_some_and(|link| link.words.0 == self.section_start)
     }
 
     pub(super) fn with(&mut self, first: Phrase) {
@@ -150,6 +178,17 @@ impl Reader<'_, '_, '_> {
             || token.is(flag::FINITE)
                 && !token.is(known.adjective)
                 && (!token.is(known.names()) || noun_phrase::opens(self.sentence, at + 1))
+    }
+
+    /// Where a relation that says more of a noun phrase ends: "the arena *on its left* is".
+    fn relation_end(&self, at: usize) -> usize {
+        match matching::best(self.sentence, at) {
+            Some(found) if found.ground == Ground::Follows => {
+                self.sentence.phrase(found.end).map_or(at, |phrase| phrase.end)
+            }
+            Some(found) => found.end,
+            None => at,
+        }
     }
 
     /// Whether the noun phrase before goes on with a relation to a pronoun: "... a hedge *on their right*", "trees *beside*".

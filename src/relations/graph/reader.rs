@@ -2,6 +2,7 @@
 
 use super::{Entity, Graph, NONE, Role};
 use crate::relations::matching;
+use crate::relations::noun_phrase::{self, is};
 use crate::relations::rules::{Input, RuleId, Then, flag};
 use crate::relations::sentence::Sentence;
 
@@ -47,6 +48,8 @@ pub(super) struct Reader<'s, 'a, 'g> {
     /// First link since the last "and" or the start of the sentence, and whether a verb was seen since.
     pub(super) section: usize,
     pub(super) section_has_verb: bool,
+    /// First token of the section.
+    pub(super) section_start: usize,
     pub(super) number: u32,
     /// First link of the sentence.
     pub(super) sentence_links: usize,
@@ -72,6 +75,7 @@ pub(crate) fn read(sentence: &Sentence<'_>, graph: &mut Graph) {
         skip: None,
         section: 0,
         section_has_verb: false,
+        section_start: 0,
         number: 0,
         sentence_links: 0,
     };
@@ -134,6 +138,7 @@ impl Reader<'_, '_, '_> {
     pub(super) fn start_section(&mut self) {
         self.section = self.graph.links.len();
         self.section_has_verb = false;
+        self.section_start = self.at + 1;
     }
 
     pub(super) fn comma(&mut self) {
@@ -176,10 +181,9 @@ impl Reader<'_, '_, '_> {
     /// "which": what follows is said of the nearest noun phrase.
     pub(super) fn relative(&mut self) {
         // ", which" goes back to the nearest noun phrase, not to the subject of the clause.
-        if self.after == After::Comma
-            && let Some(last) = self.graph.nodes.len().checked_sub(1)
-        {
-            self.near = last as Entity;
+        if self.after == After::Comma {
+            let last = self.graph.nodes.iter().rposition(|node| !node.phrase.is(is::STRUCTURE | is::ABSTRACT));
+            self.near = last.map_or(self.near, |last| last as Entity);
         }
         if self.near != NONE {
             self.frame = Some(Frame { clause: self.clause, verbs: 0 });
@@ -236,7 +240,9 @@ impl Reader<'_, '_, '_> {
             self.with_ground = NONE;
         } else if token.is(known.negation) {
             self.is_negated = true;
-        } else if token.is(flag::FINITE) {
+        } else if token.is(flag::FINITE)
+            || token.is(flag::UNKNOWN) && token.is(flag::PLURAL) && noun_phrase::is_verb_here(self.sentence, self.at)
+        {
             self.verb();
         } else if token.is(flag::PARTICIPLE | flag::ING) {
             self.after = if self.after == After::Start { After::Start } else { After::Verb };

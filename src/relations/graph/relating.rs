@@ -65,12 +65,28 @@ impl Reader<'_, '_, '_> {
     }
 
     pub(super) fn relate(&mut self, found: Match) {
+        let joining = (found.start..found.end).find(|&at| self.sentence.is(at, self.sentence.rules.known.joining));
+        if let (Some(joining), Effect::Direction) = (joining, self.sentence.rules.rule(found.rule).effect) {
+            // "to the left and the right of it": two relations.
+            let (near, nodes) = (self.near, self.graph.nodes.len());
+            for (start, end) in [(found.start, joining), (joining, found.end)] {
+                if let Some(predicate) = self.predicate(&Match { start, end, ..found }) {
+                    self.near = near;
+                    if self.graph.nodes.len() == nodes {
+                        self.relate_by(found, predicate);
+                    } else if let Some(&link) = self.graph.links.last() {
+                        self.graph.links.push(Link { predicate, ..link });
+                    }
+                }
+            }
+            return;
+        }
         let Some(predicate) = self.predicate(&found) else { return };
         self.relate_by(found, predicate);
     }
 
     fn relate_by(&mut self, found: Match, predicate: PredicateId) {
-        let figure = self.near;
+        let figure = if self.goes_on_from_start(found) { self.clause } else { self.near };
         if found.ground == Ground::Follows && matching::is_relative_object(self.sentence, found.end) {
             return self.relate_clause(found, predicate);
         }
@@ -82,6 +98,11 @@ impl Reader<'_, '_, '_> {
             relations.push((second, predicate));
             end = second.end;
         }
+        if (found.start..found.end).any(|at| self.sentence.is(at, self.sentence.rules.known.relative)) {
+            // "on whose left a school stands"
+            return self.relate_clause(Match { end: found.end - 1, ..found }, predicate);
+        }
+        let figure = self.verbless_subject(found).unwrap_or(figure);
         if found.ground != Ground::Follows {
             // "and a kiosk is close by": close to what the clause before is about.
             let modified = if figure == self.modified { self.previous } else { self.modified };
@@ -93,16 +114,30 @@ impl Reader<'_, '_, '_> {
         }
         // A relation to "it" inside a with-phrase is what the phrase is for: "with cars parked on the ground beside it".
         let is_pronoun = self.sentence.is(end, self.sentence.rules.known.it);
+        let after_subject = self.at;
         let figure = if is_pronoun { self.with_figure(figure) } else { figure };
         let is_between = self.sentence.rules.predicate(predicate).name == "between";
-        let objects = self.objects(end, is_between);
+        let mut objects = self.objects(end, is_between);
+        let rule = self.sentence.rules.rule(found.rule);
+        if let Some(last) = objects.last()
+            && rule.also.contains(&self.sentence.token(last.end).word)
+        {
+            let more = self.objects(last.end + 1, is_between);
+            objects.extend(more);
+        }
         let is_turned = self.sentence.rules.rule(found.rule).is_turned;
         for phrase in objects {
-            self.at = phrase.end;
-            if self.clause == NONE && self.sentence.is(phrase.end, flag::FINITE) && self.sentence.is(phrase.end, self.sentence.rules.known.position) {
+            self.at = phrase.end.max(after_subject);
+            if self.clause == NONE
+                && self.sentence.is(phrase.end, flag::FINITE)
+                && self.sentence.is(phrase.end, self.sentence.rules.known.position)
+            {
                 self.at += 1;
             }
             if phrase.is(is::PLACE) {
+                if self.is_middle_of_with(figure, found, phrase) {
+                    self.link(figure, &relations, Target::Unsaid(self.modified));
+                }
                 self.silence(RuleId(phrase.rule), (found.start, phrase.end));
                 continue;
             }
@@ -117,6 +152,49 @@ impl Reader<'_, '_, '_> {
                 self.near = entity;
             }
         }
+    }
+
+    /// "..., beside it *a hut* and on its left *a shed*": the subject stands after the relation, without a verb.
+    fn verbless_subject(&mut self, found: Match) -> Option<Entity> {
+        let sentence = self.sentence;
+        let known = &sentence.rules.known;
+        let begins = found.start > 0 && sentence.is(found.start - 1, flag::COMMA | known.joining);
+        let end = match found.ground {
+            Ground::Its => found.end,
+            Ground::Follows if sentence.is(found.end, known.it) => found.end + 1,
+            _ => return None,
+        };
+        let phrase = sentence.phrase(end).filter(|phrase| !phrase.is(is::PLACE))?;
+        if !begins || !sentence.is(end, known.determiner | known.number) || self.begins_clause(phrase.end) {
+            return None;
+        }
+        let subject = self.push(phrase, Role::With);
+        self.at = phrase.end;
+        Some(subject)
+    }
+
+    /// "runs from the beach *into* the sea": both say where the subject goes.
+    fn goes_on_from_start(&self, found: Match) -> bool {
+        let rules = self.sentence.rules;
+        if self.near == NONE || self.clause == NONE || !self.sentence.is(found.start, rules.known.motion) {
+            return false;
+        }
+        let start = self.graph.nodes[self.near as usize].phrase.start;
+        let from = rules.vocab.get("from");
+        start > 0 && from.is_some_and(|from| self.sentence.token(start - 1).word == from)
+    }
+
+    /// "with a statue *in the middle*": in the middle of what has it, not of the image.
+    fn is_middle_of_with(&self, figure: Entity, found: Match, place: Phrase) -> bool {
+        let sentence = self.sentence;
+        let known = &sentence.rules.known;
+        let Some(node) = self.graph.nodes.get(figure as usize) else { return false };
+        let is_had = self.is_in_with || sentence.is(node.phrase.start.wrapping_sub(1), known.have);
+        node.role == Role::With
+            && is_had
+            && found.end == found.start + 1
+            && place.end - place.start <= 2
+            && (sentence.is(place.end - 1, known.center) || sentence.is(place.start, known.one))
     }
 
     /// What a relation to a pronoun says something of: inside a with-phrase its noun, not the reference in between.
@@ -136,7 +214,9 @@ impl Reader<'_, '_, '_> {
         let known = &self.sentence.rules.known;
         self.at = found.end + 1;
         // "beside which lies a heap"
-        while self.sentence.is(self.at, known.be | known.adverb | flag::FINITE) && self.sentence.phrase(self.at).is_none() {
+        while self.sentence.is(self.at, known.be | known.adverb | flag::FINITE)
+            && self.sentence.phrase(self.at).is_none()
+        {
             self.at += 1;
         }
         let Some(phrase) = self.sentence.phrase(self.at).filter(|phrase| !phrase.is(is::PLACE)) else { return };
@@ -154,7 +234,7 @@ impl Reader<'_, '_, '_> {
     /// its last word.
     pub(super) fn repeated(&self) -> Option<(Match, PredicateId)> {
         let known = &self.sentence.rules.known;
-        if self.after != After::Joining {
+        if self.after != After::Joining && !self.is_after_parenthesis() {
             return None;
         }
         let last = self.graph.links[self.sentence_links..].last()?;
@@ -178,6 +258,16 @@ impl Reader<'_, '_, '_> {
             return None;
         }
         Some((Match { rule: last.rule, start: self.at, end: at + 1, ground: Ground::Follows }, last.predicate))
+    }
+
+    /// "surrounded by lawns and, *further out*, by woods"
+    fn is_after_parenthesis(&self) -> bool {
+        let known = &self.sentence.rules.known;
+        self.after == After::Comma
+            && (self.section_start..self.at)
+                .all(|at| self.sentence.is(at, flag::COMMA | known.adverb | known.adjective))
+            && self.sentence.is(self.section_start.wrapping_sub(1), known.joining)
+            && self.section_start + 5 > self.at
     }
 
     pub(super) fn repeat(&mut self, (found, predicate): (Match, PredicateId)) {
@@ -227,6 +317,7 @@ impl Reader<'_, '_, '_> {
                 rule: found.rule,
                 words: (found.start, found.end),
                 antecedent,
+                with_owner: if self.is_in_with { self.modified } else { NONE },
                 with_ground,
             });
         }

@@ -56,6 +56,7 @@ pub(super) fn compile(files: &[(&str, &str)]) -> Result<RuleSet, Vec<RuleFault>>
     let read = read_all(&sorted, &mut faults);
     let mut builder = Builder::default();
     builder.words(&read.words);
+    builder.listed_words = builder.vocab.0.words.len() as u32;
     builder.names(&read.categories, &read.objects);
     builder.tables(&read.tables);
     builder.predicates(&read.predicates);
@@ -147,6 +148,8 @@ struct Builder {
     faults: Vec<RuleFault>,
     vocab: VocabBox,
     classes: BTreeMap<String, u64>,
+    /// Words of the word classes; later ones come from names and patterns.
+    listed_words: u32,
     names: Names,
     compounds: WordMap<(u32, u32), u32>,
     compound_ends: Vec<bool>,
@@ -487,6 +490,7 @@ impl Builder {
             effect,
             reason: content.silent.clone().or_else(|| content.place.clone()).unwrap_or_default(),
             is_turned: content.turned,
+            also: content.also.iter().map(|word| self.vocab.0.add(word.get_ref())).collect(),
             then: content.then,
             accept: content.accept.get_ref().clone(),
             reject: content.reject.get_ref().clone(),
@@ -615,6 +619,10 @@ impl Builder {
 
     fn finish(mut self, known: Known, files: &[(&str, &str)]) -> RuleSet {
         let vocab = &mut self.vocab.0;
+        // "tenniscourt" is an alias of its own in a source; in a caption it is two words all the same.
+        for joined in self.joined.keys() {
+            vocab.forget_from(self.listed_words, joined);
+        }
         for info in vocab.words.iter_mut().skip(1).filter(|info| info.classes & !flag::OPENS_NAME == 0) {
             let guess = forms::guess(&info.text);
             info.classes |= guess.flags;

@@ -154,6 +154,12 @@ pub(crate) fn is_one_edit_apart(a: &str, b: &str) -> bool {
     }
 }
 
+/// Whether a longer word is a slip of another. "stroller" and "trailers" are nouns of their own, no slips of a verb's form.
+pub(crate) fn is_misspelt(word: &str, meant: &str) -> bool {
+    let is_doer = |word: &str| word.ends_with("er") || word.ends_with("ers");
+    is_one_edit_apart(word, meant) && (!is_doer(word) || is_doer(meant))
+}
+
 /// Whether a short word is a longer one without one of its letters, or with two neighbours exchanged; first letters must
 /// agree. Other edits of short words make too many real ones.
 pub(crate) fn is_slip(word: &str, meant: &str) -> bool {

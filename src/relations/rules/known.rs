@@ -57,6 +57,8 @@ known_classes! {
     /// roof, wing, stripe: belongs to the object itself.
     structure = "STRUCTURE";
     preposition = "PREPOSITION";
+    /// into, across: prepositions of a way that is gone.
+    motion = "MOTION";
     conjunction = "CONJUNCTION";
     /// and, or.
     joining = "JOINING";

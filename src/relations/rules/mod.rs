@@ -91,6 +91,7 @@ pub struct Rule {
     /// Why silent words give nothing, such as "image location"; empty for relations.
     pub reason: String,
     pub(crate) is_turned: bool,
+    pub(crate) also: Vec<u32>,
     pub(crate) then: Then,
     pub(crate) accept: Vec<Example>,
     pub(crate) reject: Vec<Example>,

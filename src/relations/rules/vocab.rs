@@ -90,6 +90,13 @@ impl Vocab {
         id
     }
 
+    /// Makes a word unknown if it was added as number `first` or later.
+    pub(crate) fn forget_from(&mut self, first: u32, word: &str) {
+        if self.get(word).is_some_and(|id| id >= first) {
+            self.ids.remove(word);
+        }
+    }
+
     pub(crate) fn add_class(&mut self, word: &str, class: u64) -> u32 {
         let id = self.add(word);
         self.words[id as usize].classes |= class;
