@@ -72,8 +72,8 @@ pub(crate) fn is_verb_here(sentence: &Sentence<'_>, at: usize) -> bool {
         return false;
     }
     // "a course that *encompasses* the lake"
-    if token.is(flag::UNKNOWN) && token.is(flag::PLURAL) && sentence.is(at - 1, known.relative) {
-        return opens(sentence, at + 1);
+    if token.is(flag::UNKNOWN) && token.is(flag::PLURAL) {
+        return sentence.is(at - 1, known.relative) && opens(sentence, at + 1) || takes_pronoun(sentence, at);
     }
     if !token.is(flag::FINITE | flag::ING) {
         return false;
@@ -85,6 +85,17 @@ pub(crate) fn is_verb_here(sentence: &Sentence<'_>, at: usize) -> bool {
         return false;
     }
     opens(sentence, at + 1)
+}
+
+/// "a pilot boat *accompanies* it": an unknown word that only a verb can be.
+pub(crate) fn takes_pronoun(sentence: &Sentence<'_>, at: usize) -> bool {
+    let known = &sentence.rules.known;
+    let opening = known.closes_name() | known.adjective | flag::STOP | flag::COMMA;
+    at > 0
+        && sentence.is(at, flag::UNKNOWN)
+        && sentence.is(at, flag::PLURAL)
+        && sentence.is(at + 1, known.it)
+        && !sentence.is(at - 1, opening)
 }
 
 /// Whether a token begins what can follow a verb but hardly a noun.
@@ -285,9 +296,14 @@ fn counts_roughly(sentence: &Sentence<'_>, at: usize) -> bool {
         is(at, "at") && (is(at + 1, "least") || is(at + 1, "most"))
             || is(at + 1, "than") && (is(at, "more") || is(at, "fewer"))
     };
+    // "no more than ten"
+    if (is(at, "no") || is(at, "not")) && (is(at + 1, "less") || is_two_words(at + 1)) && is_number(at + 3) {
+        return true;
+    }
     (is(at, "about") || token.is(known.adverb)) && is_number(at + 1)
         || is_two_words(at) && is_number(at + 2)
-        || at > 0 && is_two_words(at - 1) && is_number(at + 1)
+        || is(at, "up") && is(at + 1, "to") && is_number(at + 2)
+        || at > 0 && (is_two_words(at - 1) || is(at - 1, "up") && is(at, "to")) && is_number(at + 1)
 }
 
 fn is_definite(sentence: &Sentence<'_>, at: usize) -> bool {
@@ -423,7 +439,7 @@ fn acts_as_verb(sentence: &Sentence<'_>, at: usize) -> bool {
         return opens || sentence.is(at - 1, flag::PLURAL) && !token.is(flag::PLURAL);
     }
     token.is(flag::ING | flag::PARTICIPLE) && opens
-        || token.is(flag::UNKNOWN) && token.is(flag::PLURAL) && next.is(known.determiner | known.its)
+        || token.is(flag::UNKNOWN) && token.is(flag::PLURAL) && next.is(known.determiner | known.its | known.it)
 }
 
 /// Whether these tokens are a known name of several words.

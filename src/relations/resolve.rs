@@ -218,7 +218,7 @@ impl<'c> Described<'c> {
                 }
                 if phrase.is(is::PRONOUN | is::OWNED) {
                     if !figure_is_subject {
-                        if !self.means_reference(graph, link, ground) {
+                        if !self.means_reference(sentence, graph, link, ground) {
                             self.invert(sentence, graph, link, out);
                         }
                     } else if link.antecedent != NONE
@@ -237,7 +237,14 @@ impl<'c> Described<'c> {
     }
 
     /// "beside a river with a bridge on it": the pronoun agrees with the reference right before the with-phrase.
-    fn means_reference(&self, graph: &Graph, link: &Link, pronoun: Entity) -> bool {
+    fn means_reference(&self, sentence: &Sentence<'_>, graph: &Graph, link: &Link, pronoun: Entity) -> bool {
+        // "beside two others still at their gates"
+        let is_their = sentence.rules.vocab.get("their")
+            == Some(sentence.token(graph.nodes[pronoun as usize].phrase.start).word);
+        let figure = graph.nodes.get(link.figure as usize);
+        if is_their && figure.is_some_and(|figure| figure.role == Role::Ground) {
+            return true;
+        }
         // "and there is a meadow with trees on it"
         if link.with_owner != NONE && !self.is_subject(graph, link.with_owner) {
             return true;
@@ -253,7 +260,7 @@ impl<'c> Described<'c> {
     /// "the houses": the described instance, mentioned again as a reference of something else.
     fn is_named_again(&self, sentence: &Sentence<'_>, graph: &Graph, entity: Entity) -> bool {
         let node = &graph.nodes[entity as usize];
-        node.phrase.is(is::DEFINITE) && !node.phrase.is(is::OTHER) && self.names_class(sentence, node)
+        node.phrase.is(is::DEFINITE) && !node.phrase.is(is::OTHER | is::STRUCTURE) && self.names_class(sentence, node)
     }
 
     fn invert(&self, sentence: &Sentence<'_>, graph: &Graph, link: &Link, out: &mut Vec<Triple>) {

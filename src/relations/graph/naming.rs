@@ -175,6 +175,7 @@ impl Reader<'_, '_, '_> {
         }
         let token = self.sentence.token(at);
         token.is(known.be | known.have | known.auxiliary)
+            || noun_phrase::takes_pronoun(self.sentence, at)
             || token.is(flag::FINITE)
                 && !token.is(known.adjective)
                 && (!token.is(known.names()) || noun_phrase::opens(self.sentence, at + 1))

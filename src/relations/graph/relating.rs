@@ -134,10 +134,11 @@ impl Reader<'_, '_, '_> {
             {
                 self.at += 1;
             }
+            if self.is_middle_of_with(figure, found, phrase) {
+                self.link(figure, &relations, Target::Unsaid(self.modified));
+                continue;
+            }
             if phrase.is(is::PLACE) {
-                if self.is_middle_of_with(figure, found, phrase) {
-                    self.link(figure, &relations, Target::Unsaid(self.modified));
-                }
                 self.silence(RuleId(phrase.rule), (found.start, phrase.end));
                 continue;
             }
@@ -194,7 +195,8 @@ impl Reader<'_, '_, '_> {
             && is_had
             && found.end == found.start + 1
             && place.end - place.start <= 2
-            && (sentence.is(place.end - 1, known.center) || sentence.is(place.start, known.one))
+            && (place.is(is::PLACE) && sentence.is(place.end - 1, known.center)
+                || place.is(is::PART) && sentence.is(place.start, known.one))
     }
 
     /// What a relation to a pronoun says something of: inside a with-phrase its noun, not the reference in between.
@@ -280,6 +282,12 @@ impl Reader<'_, '_, '_> {
 
     /// Where a side that is named in passing ends: "a tree *on its left* and a car *on its right*"; the start if there is none.
     fn side_end(&self, at: usize) -> usize {
+        // "and *to the right* by a shed"
+        if self.sentence.is(at, self.sentence.rules.known.preposition)
+            && let Some(place) = self.sentence.phrase(at + 1).filter(|phrase| phrase.is(is::PLACE))
+        {
+            return place.end;
+        }
         match matching::best(self.sentence, at) {
             Some(found) if self.sentence.rules.rule(found.rule).effect != Effect::Silent => {
                 if found.ground != Ground::Follows {
@@ -336,8 +344,11 @@ impl Reader<'_, '_, '_> {
         let mut open = Vec::new();
         let mut at = first.end;
         while open.len() < 8 {
-            let side = self.side_end(at);
-            let has_side = side > at && self.sentence.is(side, known.joining);
+            let is_apart = self.sentence.is(at, flag::COMMA) && self.side_end(at + 1) > at + 1;
+            let mut side = self.side_end(at + usize::from(is_apart));
+            // "between a school, on its left, and a road"
+            side += usize::from(is_apart && self.sentence.is(side, flag::COMMA));
+            let has_side = side > at + 1 && self.sentence.is(side, known.joining);
             if has_side {
                 at = side;
             }
