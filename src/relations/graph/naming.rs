@@ -124,7 +124,7 @@ impl Reader<'_, '_, '_> {
     }
 
     pub(super) fn with_member(&mut self, phrase: Phrase) {
-        let is_structure = phrase.is(is::STRUCTURE) && !phrase.is(is::OWNED);
+        let is_structure = phrase.is(is::STRUCTURE | is::ABSTRACT) && !phrase.is(is::OWNED);
         let entity = self.push(phrase, Role::With);
         if !is_structure || self.relates_to_pronoun(phrase.end) {
             self.near = entity;
