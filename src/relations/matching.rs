@@ -1,7 +1,7 @@
 //! Which rule applies at a token: the longest match wins.
 
 use super::noun_phrase::{self, is};
-use super::rules::{Conditions, Effect, Ground, Neighbours, RuleId, flag};
+use super::rules::{Conditions, Effect, Ground, Neighbours, RuleId, flag, word};
 use super::sentence::Sentence;
 
 /// A pattern that holds at a token.
@@ -16,6 +16,10 @@ pub(crate) struct Match {
 
 /// The best match at a token: the longest; of equal ones the one whose object follows, then the one read first.
 pub(crate) fn best(sentence: &Sentence<'_>, at: usize) -> Option<Match> {
+    sentence.memo.best(at, || find_best(sentence, at))
+}
+
+fn find_best(sentence: &Sentence<'_>, at: usize) -> Option<Match> {
     let rules = sentence.rules;
     let mut best: Option<(usize, bool, Match)> = None;
     for &pattern in &rules.starts[sentence.token(at).word as usize] {
@@ -42,6 +46,10 @@ pub(crate) fn best(sentence: &Sentence<'_>, at: usize) -> Option<Match> {
 /// Whether silent words of two or more begin here, such as "side by side": a noun phrase ends before them. Patterns that hold
 /// a noun phrase themselves are not tried, so that phrase and pattern never wait for each other.
 pub(crate) fn is_fixed_phrase(sentence: &Sentence<'_>, at: usize) -> bool {
+    sentence.memo.fixed(at, || find_fixed_phrase(sentence, at))
+}
+
+fn find_fixed_phrase(sentence: &Sentence<'_>, at: usize) -> bool {
     let rules = sentence.rules;
     rules.starts[sentence.token(at).word as usize].iter().any(|&pattern| {
         let pattern = &rules.patterns[pattern as usize];
@@ -61,8 +69,7 @@ fn object_follows(sentence: &Sentence<'_>, at: usize) -> bool {
 
 /// "behind *which* the road bends".
 pub(crate) fn is_relative_object(sentence: &Sentence<'_>, at: usize) -> bool {
-    let vocab = &sentence.rules.vocab;
-    ["which", "whom"].iter().any(|word| vocab.get(word) == Some(sentence.token(at).word))
+    [word::WHICH, word::WHOM].contains(&sentence.token(at).word)
 }
 
 /// The relation whose object this one shares: "above *and to the left of* the pier".

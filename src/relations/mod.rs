@@ -9,6 +9,7 @@
 mod explain;
 mod graph;
 mod matching;
+mod memo;
 mod noun_phrase;
 mod parser;
 mod resolve;

@@ -1,6 +1,6 @@
 //! Noun phrases: where they end, what their head is, what kind of thing they name.
 
-use super::rules::{Input, flag};
+use super::rules::{Input, flag, word};
 use super::sentence::Sentence;
 
 /// Words that one noun phrase may hold, and how many "of" it may chain.
@@ -102,7 +102,7 @@ pub(crate) fn takes_pronoun(sentence: &Sentence<'_>, at: usize) -> bool {
 pub(crate) fn opens(sentence: &Sentence<'_>, at: usize) -> bool {
     let known = &sentence.rules.known;
     let next = sentence.token(at);
-    let is_of = sentence.rules.vocab.get("of") == Some(next.word);
+    let is_of = next.word == word::OF;
     next.is(known.preposition | known.determiner | known.number | known.its | known.adverb | flag::PATTERN_WORD)
         && !is_of
 }
@@ -133,7 +133,7 @@ fn chain(sentence: &Sentence<'_>, at: usize, limit: usize, depth: usize) -> Opti
         let facts = keep.facts | phrase.facts & is::OWNED;
         return Some(Phrase { start: phrase.start, end: part.end, facts, ..keep });
     }
-    let is_of = sentence.rules.vocab.get("of").is_some_and(|of| sentence.token(phrase.end).word == of);
+    let is_of = sentence.token(phrase.end).word == word::OF;
     if !is_of {
         return Some(phrase);
     }
@@ -190,8 +190,7 @@ fn simple(sentence: &Sentence<'_>, start: usize, limit: usize) -> Option<Phrase>
         return single(is::RECIPROCAL, start + 2);
     }
     if first.is(known.it) {
-        let vocab = &sentence.rules.vocab;
-        let is_plural = ["them", "they"].iter().any(|word| vocab.get(word) == Some(first.word));
+        let is_plural = [word::THEM, word::THEY].contains(&first.word);
         let plural = if is_plural { is::PLURAL } else { 0 };
         return single(is::PRONOUN | plural, start + 1);
     }
@@ -218,7 +217,7 @@ fn simple(sentence: &Sentence<'_>, start: usize, limit: usize) -> Option<Phrase>
         }
         if token.is(known.determiner) && is_definite(sentence, at) {
             facts |= is::DEFINITE;
-            if ["this", "these"].iter().any(|this| sentence.rules.vocab.get(this) == Some(token.word)) {
+            if [word::THIS, word::THESE].contains(&token.word) {
                 facts |= is::THIS;
             }
         }
@@ -235,7 +234,7 @@ fn simple(sentence: &Sentence<'_>, start: usize, limit: usize) -> Option<Phrase>
         }
         // "another", "two", "the larger": the noun is to be understood.
         let with_adjective = end > at && has_opening;
-        let is_of = sentence.rules.vocab.get("of").is_some_and(|of| sentence.token(at).word == of);
+        let is_of = sentence.token(at).word == word::OF;
         let says_something =
             is_of || (start..at).any(|at| sentence.is(at, known.other | known.number) || is_definite(sentence, at));
         return if has_opening && (says_something || with_adjective) {
@@ -290,25 +289,24 @@ fn simple(sentence: &Sentence<'_>, start: usize, limit: usize) -> Option<Phrase>
 fn counts_roughly(sentence: &Sentence<'_>, at: usize) -> bool {
     let known = &sentence.rules.known;
     let token = sentence.token(at);
-    let is = |at: usize, word: &str| sentence.rules.vocab.get(word) == Some(sentence.token(at).word);
+    let is = |at: usize, word: u32| sentence.token(at).word == word;
     let is_number = |at: usize| sentence.is(at, known.number) && !sentence.is(at, known.one);
     let is_two_words = |at: usize| {
-        is(at, "at") && (is(at + 1, "least") || is(at + 1, "most"))
-            || is(at + 1, "than") && (is(at, "more") || is(at, "fewer"))
+        is(at, word::AT) && (is(at + 1, word::LEAST) || is(at + 1, word::MOST))
+            || is(at + 1, word::THAN) && (is(at, word::MORE) || is(at, word::FEWER))
     };
     // "no more than ten"
-    if (is(at, "no") || is(at, "not")) && (is(at + 1, "less") || is_two_words(at + 1)) && is_number(at + 3) {
+    if (is(at, word::NO) || is(at, word::NOT)) && (is(at + 1, word::LESS) || is_two_words(at + 1)) && is_number(at + 3) {
         return true;
     }
-    (is(at, "about") || token.is(known.adverb)) && is_number(at + 1)
+    (is(at, word::ABOUT) || token.is(known.adverb)) && is_number(at + 1)
         || is_two_words(at) && is_number(at + 2)
-        || is(at, "up") && is(at + 1, "to") && is_number(at + 2)
-        || at > 0 && (is_two_words(at - 1) || is(at - 1, "up") && is(at, "to")) && is_number(at + 1)
+        || is(at, word::UP) && is(at + 1, word::TO) && is_number(at + 2)
+        || at > 0 && (is_two_words(at - 1) || is(at - 1, word::UP) && is(at, word::TO)) && is_number(at + 1)
 }
 
 fn is_definite(sentence: &Sentence<'_>, at: usize) -> bool {
-    let word = sentence.token(at).word;
-    ["the", "this", "these", "those", "both"].iter().any(|the| sentence.rules.vocab.get(the) == Some(word))
+    [word::THE, word::THIS, word::THESE, word::THOSE, word::BOTH].contains(&sentence.token(at).word)
 }
 
 fn names_follow(sentence: &Sentence<'_>, at: usize) -> bool {

@@ -2,7 +2,7 @@
 
 use super::graph::{Entity, Graph, Link, NONE, Node, Role, Target};
 use super::noun_phrase::is;
-use super::rules::PredicateId;
+use super::rules::{PredicateId, word};
 use super::sentence::Sentence;
 use super::triple::Triple;
 use crate::schema::fold_category;
@@ -239,8 +239,7 @@ impl<'c> Described<'c> {
     /// "beside a river with a bridge on it": the pronoun agrees with the reference right before the with-phrase.
     fn means_reference(&self, sentence: &Sentence<'_>, graph: &Graph, link: &Link, pronoun: Entity) -> bool {
         // "beside two others still at their gates"
-        let is_their = sentence.rules.vocab.get("their")
-            == Some(sentence.token(graph.nodes[pronoun as usize].phrase.start).word);
+        let is_their = sentence.token(graph.nodes[pronoun as usize].phrase.start).word == word::THEIR;
         let figure = graph.nodes.get(link.figure as usize);
         if is_their && figure.is_some_and(|figure| figure.role == Role::Ground) {
             return true;

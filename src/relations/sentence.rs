@@ -1,7 +1,8 @@
 //! A caption as tokens: words with their classes, spelling mended, joined class names taken apart.
 
 use super::rules::forms;
-use super::rules::{Input, RuleSet, Symbol, UNKNOWN_WORD, flag, guess, singular};
+use super::rules::{Input, RuleSet, Symbol, UNKNOWN_WORD, flag, guess, singular, word};
+use super::memo::Memo;
 use super::{noun_phrase, noun_phrase::Phrase};
 
 /// One word or punctuation mark.
@@ -30,6 +31,7 @@ pub(crate) struct Sentence<'a> {
     pub rules: &'a RuleSet,
     pub text: &'a str,
     pub tokens: &'a [Token],
+    pub memo: &'a Memo,
 }
 
 impl<'a> Sentence<'a> {
@@ -46,7 +48,7 @@ impl<'a> Sentence<'a> {
 
     /// The noun phrase that begins at a position.
     pub(crate) fn phrase(&self, at: usize) -> Option<Phrase> {
-        noun_phrase::read(self, at)
+        self.memo.phrase(at, || noun_phrase::read(self, at))
     }
 
     /// A token's text as it stands in the caption.
@@ -234,8 +236,8 @@ fn clitic(
     word(rules, text, start, cut, tokens, lower);
     let follows_pronoun = tokens.last().is_some_and(|token| token.is(rules.known.it | rules.known.there));
     let (word, classes) = match (is_not, follows_pronoun) {
-        (true, _) => (rules.vocab.get("not").unwrap_or(UNKNOWN_WORD), rules.known.negation),
-        (false, true) => (rules.vocab.get("is").unwrap_or(UNKNOWN_WORD), rules.known.be),
+        (true, _) => (word::NOT, rules.known.negation),
+        (false, true) => (word::IS, rules.known.be),
         (false, false) => (UNKNOWN_WORD, flag::GENITIVE),
     };
     tokens.push(Token { start: cut as u32, end: end as u32, word, classes, verb: 0 });

@@ -4,7 +4,7 @@ use super::reader::{After, Reader};
 use super::{Entity, Link, NONE, Role, Target};
 use crate::relations::matching::{self, Match};
 use crate::relations::noun_phrase::{self, Phrase, is};
-use crate::relations::rules::{Effect, Ground, PredicateId, RuleId, Then, UNKNOWN_WORD, flag};
+use crate::relations::rules::{Effect, Ground, PredicateId, RuleId, Then, UNKNOWN_WORD, flag, word};
 
 impl Reader<'_, '_, '_> {
     pub(super) fn apply(&mut self, found: Match) {
@@ -181,8 +181,7 @@ impl Reader<'_, '_, '_> {
             return false;
         }
         let start = self.graph.nodes[self.near as usize].phrase.start;
-        let from = rules.vocab.get("from");
-        start > 0 && from.is_some_and(|from| self.sentence.token(start - 1).word == from)
+        start > 0 && self.sentence.token(start - 1).word == word::FROM
     }
 
     /// "with a statue *in the middle*": in the middle of what has it, not of the image.

@@ -24,7 +24,7 @@ pub(crate) use automaton::{Automaton, Input, Symbol};
 pub(crate) use file::{Example, Then};
 pub(crate) use forms::{guess, singular};
 pub(crate) use known::Known;
-pub(crate) use vocab::{UNKNOWN_WORD, Vocab, WordMap, flag};
+pub(crate) use vocab::{UNKNOWN_WORD, Vocab, WordMap, flag, word};
 
 /// The rule files of this version, sorted by path: path from the project's root and text.
 static EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/embedded_rules.rs"));

@@ -31,6 +31,45 @@ pub(crate) mod flag {
 /// Number of a word that is in no rule file.
 pub(crate) const UNKNOWN_WORD: u32 = 0;
 
+/// Declares words that the reading itself asks for: they have the same number in every vocabulary.
+macro_rules! fixed_words {
+    ($($name:ident = $number:literal $text:literal;)+) => {
+        /// Numbers of words that the reading itself asks for.
+        pub(crate) mod word {
+            $(pub(crate) const $name: u32 = $number;)+
+            pub(super) const TEXTS: &[&str] = &[$($text),+];
+        }
+    };
+}
+
+fixed_words! {
+    OF = 1 "of";
+    FROM = 2 "from";
+    THE = 3 "the";
+    THIS = 4 "this";
+    THESE = 5 "these";
+    THOSE = 6 "those";
+    BOTH = 7 "both";
+    THEM = 8 "them";
+    THEY = 9 "they";
+    THEIR = 10 "their";
+    WHICH = 11 "which";
+    WHOM = 12 "whom";
+    ABOUT = 13 "about";
+    AT = 14 "at";
+    LEAST = 15 "least";
+    MOST = 16 "most";
+    MORE = 17 "more";
+    FEWER = 18 "fewer";
+    LESS = 19 "less";
+    THAN = 20 "than";
+    NO = 21 "no";
+    NOT = 22 "not";
+    UP = 23 "up";
+    TO = 24 "to";
+    IS = 25 "is";
+}
+
 /// What is known of a word.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct WordInfo {
@@ -71,7 +110,11 @@ pub(crate) struct Vocab {
 
 impl Vocab {
     pub(crate) fn new() -> Self {
-        Vocab { ids: WordMap::default(), words: vec![WordInfo::default()], verbs: HashMap::new() }
+        let mut vocab = Vocab { ids: WordMap::default(), words: vec![WordInfo::default()], verbs: HashMap::new() };
+        for text in word::TEXTS {
+            vocab.add(text);
+        }
+        vocab
     }
 
     /// The number of a word in small letters, if it is known.
