@@ -33,7 +33,7 @@ pub fn explain(rules: &RuleSet, caption: &str, category: Option<&str>) -> Explan
     tokenise(rules, caption, &mut tokens, &mut lower);
     let mut memo = Memo::default();
     memo.reset(tokens.len());
-    let sentence = Sentence { rules, text: caption, tokens: &tokens, memo: &memo };
+    let sentence = Sentence::new(rules, caption, &tokens, &memo);
     graph::read(&sentence, &mut graph);
     resolve::triples(&sentence, &graph, category, &mut triples);
     let silences = graph

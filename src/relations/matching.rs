@@ -1,7 +1,7 @@
 //! Which rule applies at a token: the longest match wins.
 
 use super::noun_phrase::{self, is};
-use super::rules::{Conditions, Effect, Ground, Neighbours, RuleId, flag, word};
+use super::rules::{Conditions, Effect, Ground, Neighbours, Pattern, RuleId, Start, flag, word};
 use super::sentence::Sentence;
 
 /// A pattern that holds at a token.
@@ -14,6 +14,19 @@ pub(crate) struct Match {
     pub ground: Ground,
 }
 
+/// The patterns of an index that may start at a token and go on with the next.
+pub(crate) fn starting<'s>(
+    sentence: &'s Sentence<'_>,
+    starts: &'s [Vec<Start>],
+    at: usize,
+) -> impl Iterator<Item = &'s Pattern> {
+    let next = sentence.token(at + 1);
+    starts[sentence.token(at).word as usize]
+        .iter()
+        .filter(move |start| start.may_go_on(next.word, next.classes, next.verb) && start.may_match(&sentence.seen))
+        .map(|start| &sentence.rules.patterns[start.pattern as usize])
+}
+
 /// The best match at a token: the longest; of equal ones the one whose object follows, then the one read first.
 pub(crate) fn best(sentence: &Sentence<'_>, at: usize) -> Option<Match> {
     sentence.memo.best(at, || find_best(sentence, at))
@@ -22,8 +35,7 @@ pub(crate) fn best(sentence: &Sentence<'_>, at: usize) -> Option<Match> {
 fn find_best(sentence: &Sentence<'_>, at: usize) -> Option<Match> {
     let rules = sentence.rules;
     let mut best: Option<(usize, bool, Match)> = None;
-    for &pattern in &rules.starts[sentence.token(at).word as usize] {
-        let pattern = &rules.patterns[pattern as usize];
+    for pattern in starting(sentence, &rules.starts, at) {
         let conditions = &rules.conditions[pattern.rule.index()];
         if !holds_before(sentence, conditions, at) {
             continue;
@@ -33,6 +45,7 @@ fn find_best(sentence: &Sentence<'_>, at: usize) -> Option<Match> {
             let rank = (end, pattern.ground == Ground::Follows || is_silent);
             if best.is_some_and(|(length, follows, _)| (length, follows) >= rank)
                 || !holds_after(sentence, conditions, end)
+                || is_excepted(sentence, conditions, at)
                 || pattern.ground == Ground::Follows && !object_follows(sentence, end)
             {
                 return;
@@ -51,8 +64,7 @@ pub(crate) fn is_fixed_phrase(sentence: &Sentence<'_>, at: usize) -> bool {
 
 fn find_fixed_phrase(sentence: &Sentence<'_>, at: usize) -> bool {
     let rules = sentence.rules;
-    rules.starts[sentence.token(at).word as usize].iter().any(|&pattern| {
-        let pattern = &rules.patterns[pattern as usize];
+    starting(sentence, &rules.starts, at).any(|pattern| {
         if rules.rules()[pattern.rule.index()].effect != Effect::Silent || pattern.has_thing() {
             return false;
         }
@@ -85,8 +97,7 @@ pub(crate) fn shared(sentence: &Sentence<'_>, at: usize) -> Option<Match> {
     while sentence.is(at, rules.known.adverb) && rules.starts[sentence.token(at).word as usize].is_empty() {
         at += 1;
     }
-    for &pattern in &rules.starts[sentence.token(at).word as usize] {
-        let pattern = &rules.patterns[pattern as usize];
+    for pattern in starting(sentence, &rules.starts, at) {
         let conditions = &rules.conditions[pattern.rule.index()];
         if pattern.ground != Ground::Follows || !holds_before(sentence, conditions, at) {
             continue;
@@ -94,6 +105,7 @@ pub(crate) fn shared(sentence: &Sentence<'_>, at: usize) -> Option<Match> {
         pattern.automaton.matches(sentence, at, |end| {
             if best.is_none_or(|known| known.end < end)
                 && holds_after(sentence, conditions, end)
+                && !is_excepted(sentence, conditions, at)
                 && sentence.phrase(end).is_some_and(|phrase| !phrase.is(is::PLACE))
             {
                 best = Some(Match { rule: pattern.rule, start: at, end, ground: pattern.ground });
@@ -112,20 +124,22 @@ fn stands_at(sentence: &Sentence<'_>, neighbours: &Neighbours, at: Option<usize>
     token.is(classes) || neighbours.words.contains(&token.word)
 }
 
-/// Whether a rule may begin at a token.
+/// Whether a rule may begin at a token, by what stands before.
 pub(crate) fn holds_before(sentence: &Sentence<'_>, conditions: &Conditions, at: usize) -> bool {
     let before = at.checked_sub(1);
     if !conditions.not_after.is_empty() && stands_at(sentence, &conditions.not_after, before) {
         return false;
     }
-    if !conditions.only_after.is_empty() && !stands_at(sentence, &conditions.only_after, before) {
-        return false;
-    }
+    conditions.only_after.is_empty() || stands_at(sentence, &conditions.only_after, before)
+}
+
+/// Whether one of a rule's exceptions begins at a token.
+pub(crate) fn is_excepted(sentence: &Sentence<'_>, conditions: &Conditions, at: usize) -> bool {
     let mut is_excepted = false;
     for except in &conditions.except {
         except.matches(sentence, at, |_| is_excepted = true);
     }
-    !is_excepted
+    is_excepted
 }
 
 /// Whether a rule may end before a token.

@@ -162,12 +162,13 @@ fn chain(sentence: &Sentence<'_>, at: usize, limit: usize, depth: usize) -> Opti
 fn place(sentence: &Sentence<'_>, at: usize) -> Option<Phrase> {
     let rules = sentence.rules;
     let mut best: Option<(usize, u16)> = None;
-    for &pattern in &rules.place_starts[sentence.token(at).word as usize] {
-        let pattern = &rules.patterns[pattern as usize];
+    for pattern in super::matching::starting(sentence, &rules.place_starts, at) {
         let conditions = &rules.conditions[pattern.rule.index()];
         if super::matching::holds_before(sentence, conditions, at) {
             pattern.automaton.matches(sentence, at, |end| {
-                if best.is_none_or(|(known, _)| known < end) && super::matching::holds_after(sentence, conditions, end)
+                if best.is_none_or(|(known, _)| known < end)
+                    && super::matching::holds_after(sentence, conditions, end)
+                    && !super::matching::is_excepted(sentence, conditions, at)
                 {
                     best = Some((end, pattern.rule.0));
                 }
@@ -296,7 +297,8 @@ fn counts_roughly(sentence: &Sentence<'_>, at: usize) -> bool {
             || is(at + 1, word::THAN) && (is(at, word::MORE) || is(at, word::FEWER))
     };
     // "no more than ten"
-    if (is(at, word::NO) || is(at, word::NOT)) && (is(at + 1, word::LESS) || is_two_words(at + 1)) && is_number(at + 3) {
+    if (is(at, word::NO) || is(at, word::NOT)) && (is(at + 1, word::LESS) || is_two_words(at + 1)) && is_number(at + 3)
+    {
         return true;
     }
     (is(at, word::ABOUT) || token.is(known.adverb)) && is_number(at + 1)

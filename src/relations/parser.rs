@@ -20,7 +20,14 @@ pub struct Parser<'r> {
 impl<'r> Parser<'r> {
     /// A parser for a rule set.
     pub fn new(rules: &'r RuleSet) -> Self {
-        Parser { rules, tokens: Vec::new(), lower: String::new(), memo: Memo::default(), graph: Graph::default(), triples: Vec::new() }
+        Parser {
+            rules,
+            tokens: Vec::new(),
+            lower: String::new(),
+            memo: Memo::default(),
+            graph: Graph::default(),
+            triples: Vec::new(),
+        }
     }
 
     /// The relations that a caption states of the described instance, in the order of the text.
@@ -32,7 +39,7 @@ impl<'r> Parser<'r> {
         self.triples.clear();
         tokenise(self.rules, caption, &mut self.tokens, &mut self.lower);
         self.memo.reset(self.tokens.len());
-        let sentence = Sentence { rules: self.rules, text: caption, tokens: &self.tokens, memo: &self.memo };
+        let sentence = Sentence::new(self.rules, caption, &self.tokens, &self.memo);
         graph::read(&sentence, &mut self.graph);
         resolve::triples(&sentence, &self.graph, category, &mut self.triples);
         &self.triples

@@ -1,7 +1,9 @@
 //! A caption as tokens: words with their classes, spelling mended, joined class names taken apart.
 
 use super::rules::forms;
-use super::rules::{Input, RuleSet, Symbol, UNKNOWN_WORD, flag, guess, singular, word};
+use super::rules::{Input, RuleSet, Seen, Symbol, UNKNOWN_WORD, flag, guess, singular, word};
+use std::borrow::Cow;
+
 use super::memo::Memo;
 use super::{noun_phrase, noun_phrase::Phrase};
 
@@ -32,9 +34,19 @@ pub(crate) struct Sentence<'a> {
     pub text: &'a str,
     pub tokens: &'a [Token],
     pub memo: &'a Memo,
+    pub seen: Seen,
 }
 
 impl<'a> Sentence<'a> {
+    /// A caption with its tokens; `memo` must be empty.
+    pub(crate) fn new(rules: &'a RuleSet, text: &'a str, tokens: &'a [Token], memo: &'a Memo) -> Self {
+        let mut seen = Seen::default();
+        for token in tokens {
+            seen.add(token.word, token.classes, token.verb);
+        }
+        Sentence { rules, text, tokens, memo, seen }
+    }
+
     /// The token at a position; a full stop past the end.
     pub(crate) fn token(&self, at: usize) -> Token {
         const END: Token = Token { start: 0, end: 0, word: UNKNOWN_WORD, classes: flag::STOP, verb: 0 };
@@ -169,8 +181,8 @@ fn word(rules: &RuleSet, text: &str, start: usize, end: usize, tokens: &mut Vec<
     }
     let has_hyphen = lower.contains('-');
     if lower.len() > 6 {
-        let folded: &str = &if has_hyphen { lower.replace('-', "") } else { lower.clone() };
-        if let Some(words) = rules.joined.get(folded) {
+        let folded = if has_hyphen { Cow::Owned(lower.replace('-', "")) } else { Cow::Borrowed(lower.as_str()) };
+        if let Some(words) = rules.joined.get(&*folded) {
             tokens.extend(words.iter().map(|&id| token(id)));
             return;
         }
@@ -188,8 +200,8 @@ fn word(rules: &RuleSet, text: &str, start: usize, end: usize, tokens: &mut Vec<
         return;
     }
     let meant = match lower.len() {
-        4..=5 => rules.vocab.near_miss(lower, &rules.forgiving_short, forms::is_slip),
-        6..=16 => rules.vocab.near_miss(lower, &rules.forgiving, forms::is_misspelt),
+        4..=5 => rules.forgiving_short.meant(&rules.vocab, lower, forms::is_slip),
+        6..=16 => rules.forgiving.meant(&rules.vocab, lower, forms::is_misspelt),
         _ => None,
     };
     if let Some(meant) = meant {

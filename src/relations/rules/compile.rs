@@ -8,9 +8,11 @@ use toml::Spanned;
 use super::automaton::{Automaton, Symbol};
 use super::fault::RuleFault;
 use super::file::{self, CategoryFile, Forms, ObjectFile, PatternFile, PredicateFile, TableFile, WordFile};
+use super::forgiving::Forgiving;
 use super::known::Known;
 use super::names::Names;
 use super::pattern::{self, Node, PatternError};
+use super::starts;
 use super::vocab::{UNKNOWN_WORD, Vocab, WordMap, flag};
 use super::{Conditions, Effect, Ground, Neighbours, Pattern, Predicate, PredicateId, Rule, RuleId, RuleSet, forms};
 use crate::schema::fold_category;
@@ -638,44 +640,24 @@ impl Builder {
                 vocab.words[id].lemma = id as u32;
             }
         }
-        let mut starts = vec![Vec::new(); vocab.words.len()];
-        let mut place_starts = starts.clone();
-        for (at, pattern) in self.patterns.iter().enumerate() {
-            let index = match self.rules[pattern.rule.index()].effect {
-                Effect::Place => &mut place_starts,
-                _ => &mut starts,
-            };
-            for symbol in pattern.automaton.first_symbols() {
-                for (id, info) in vocab.words.iter().enumerate().skip(1) {
-                    let is_start = match symbol {
-                        Symbol::Word(word) => word == id as u32,
-                        Symbol::Verb(verb) => info.verb == verb,
-                        Symbol::Class(class) => info.classes & class != 0,
-                        Symbol::Thing => false,
-                    };
-                    if is_start && index[id].last() != Some(&(at as u16)) {
-                        index[id].push(at as u16);
-                    }
-                }
-            }
-        }
+        let is_place = |pattern: &Pattern| self.rules[pattern.rule.index()].effect == Effect::Place;
+        let starts = starts::index(&vocab.words, &self.patterns, |pattern| !is_place(pattern));
+        let place_starts = starts::index(&vocab.words, &self.patterns, is_place);
         debug_assert!(starts[UNKNOWN_WORD as usize].is_empty());
         let key = known.place | known.position | known.preposition | known.noun | flag::PATTERN_WORD;
-        let forgiving = (1..vocab.words.len() as u32)
-            .filter(|&id| {
-                let info = &vocab.words[id as usize];
-                // Longer for nouns: "horses" are no houses.
-                let is_noun_only = info.classes & known.noun != 0 && info.verb == 0;
-                info.text.len() >= if is_noun_only { 7 } else { 6 } && (info.classes & key != 0 || info.verb != 0)
-            })
-            .collect();
+        let forgiving = (1..vocab.words.len() as u32).filter(|&id| {
+            let info = &vocab.words[id as usize];
+            // Longer for nouns: "horses" are no houses.
+            let is_noun_only = info.classes & known.noun != 0 && info.verb == 0;
+            info.text.len() >= if is_noun_only { 7 } else { 6 } && (info.classes & key != 0 || info.verb != 0)
+        });
+        let forgiving = Forgiving::new(vocab, forgiving);
         let short_key = known.place | known.with | known.preposition | known.relative | flag::PATTERN_WORD;
-        let forgiving_short = (1..vocab.words.len() as u32)
-            .filter(|&id| {
-                let info = &vocab.words[id as usize];
-                (4..=6).contains(&info.text.len()) && info.classes & short_key != 0 && info.verb == 0
-            })
-            .collect();
+        let forgiving_short = (1..vocab.words.len() as u32).filter(|&id| {
+            let info = &vocab.words[id as usize];
+            (4..=6).contains(&info.text.len()) && info.classes & short_key != 0 && info.verb == 0
+        });
+        let forgiving_short = Forgiving::new(vocab, forgiving_short);
         RuleSet {
             hash: content_hash(files),
             predicates: self.predicates,

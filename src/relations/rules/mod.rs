@@ -8,10 +8,12 @@ mod check;
 mod compile;
 mod fault;
 mod file;
+mod forgiving;
 pub(crate) mod forms;
 mod known;
 mod names;
 mod pattern;
+mod starts;
 mod vocab;
 
 use std::sync::OnceLock;
@@ -22,8 +24,10 @@ pub use names::{Names, OFFICIAL_CATEGORIES};
 
 pub(crate) use automaton::{Automaton, Input, Symbol};
 pub(crate) use file::{Example, Then};
+pub(crate) use forgiving::Forgiving;
 pub(crate) use forms::{guess, singular};
 pub(crate) use known::Known;
+pub(crate) use starts::{Seen, Start};
 pub(crate) use vocab::{UNKNOWN_WORD, Vocab, WordMap, flag, word};
 
 /// The rule files of this version, sorted by path: path from the project's root and text.
@@ -159,9 +163,9 @@ pub struct RuleSet {
     /// One per rule.
     pub(crate) conditions: Vec<Conditions>,
     /// Patterns that may start with a word, by word: relations and silent words.
-    pub(crate) starts: Vec<Vec<u16>>,
+    pub(crate) starts: Vec<Vec<Start>>,
     /// The same for noun phrases that name no object.
-    pub(crate) place_starts: Vec<Vec<u16>>,
+    pub(crate) place_starts: Vec<Vec<Start>>,
     /// Predicate by set of directions: bit 0 left, 1 right, 2 up, 3 down.
     pub(crate) directions: [Option<PredicateId>; 16],
     /// Known names of more than one word, read from the last word to the first: next node by node and word.
@@ -173,9 +177,9 @@ pub struct RuleSet {
     /// Misspelt words.
     pub(crate) spelling: WordMap<Box<str>, u32>,
     /// Words of six letters and more that a misspelling of one letter is read as.
-    pub(crate) forgiving: Vec<u32>,
+    pub(crate) forgiving: Forgiving,
     /// Words of relations that a word of four or five letters may be a slip of ("abve", "wiht").
-    pub(crate) forgiving_short: Vec<u32>,
+    pub(crate) forgiving_short: Forgiving,
     /// Nouns that are written as another in the triples (street: road).
     pub(crate) same_noun: WordMap<Box<str>, Box<str>>,
 }

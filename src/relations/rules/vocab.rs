@@ -193,19 +193,4 @@ impl Vocab {
     pub(crate) fn forms_of(&self, verb: u16) -> impl Iterator<Item = u32> + '_ {
         (1..self.words.len() as u32).filter(move |&id| self.words[id as usize].verb == verb)
     }
-
-    /// The one of `candidates` that a word is close to; `None` unless there is exactly one.
-    pub(crate) fn near_miss(&self, word: &str, candidates: &[u32], is_close: fn(&str, &str) -> bool) -> Option<u32> {
-        let mut found = None;
-        for &id in candidates {
-            let known = &self.words[id as usize].text;
-            if is_close(word, known) {
-                if found.is_some() {
-                    return None;
-                }
-                found = Some(id);
-            }
-        }
-        found
-    }
 }
