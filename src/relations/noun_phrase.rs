@@ -308,7 +308,7 @@ fn counts_roughly(sentence: &Sentence<'_>, at: usize) -> bool {
 }
 
 fn is_definite(sentence: &Sentence<'_>, at: usize) -> bool {
-    [word::THE, word::THIS, word::THESE, word::THOSE, word::BOTH].contains(&sentence.token(at).word)
+    [word::THE, word::THIS, word::THESE, word::THOSE, word::BOTH, word::ALL].contains(&sentence.token(at).word)
 }
 
 fn names_follow(sentence: &Sentence<'_>, at: usize) -> bool {
@@ -438,7 +438,9 @@ fn acts_as_verb(sentence: &Sentence<'_>, at: usize) -> bool {
         // "the vans stand": a plural before a form without -s.
         return opens || sentence.is(at - 1, flag::PLURAL) && !token.is(flag::PLURAL);
     }
-    token.is(flag::ING | flag::PARTICIPLE) && opens
+    // "a brick *building* between": the adjective before says that it is a noun.
+    let is_noun = token.is(known.noun) && sentence.is(at - 1, known.adjective);
+    token.is(flag::ING | flag::PARTICIPLE) && opens && !is_noun
         || token.is(flag::UNKNOWN) && token.is(flag::PLURAL) && next.is(known.determiner | known.its | known.it)
 }
 

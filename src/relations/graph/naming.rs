@@ -63,7 +63,9 @@ impl Reader<'_, '_, '_> {
                     self.graph.nodes[entity as usize].same = self.clause;
                 } else if after == After::Conjunction
                     || self.is_in_with
-                    || after == After::Joining && self.relates_to_pronoun(phrase.end)
+                    || matches!(after, After::Joining | After::Comma)
+                        && !phrase.is(is::OWNED)
+                        && self.relates_to_pronoun(phrase.end)
                 {
                     // "..., and some cars parked beside": as good as "with some cars".
                     self.with(phrase);

@@ -3,7 +3,7 @@
 use super::{Entity, Graph, NONE, Role};
 use crate::relations::matching;
 use crate::relations::noun_phrase::{self, is};
-use crate::relations::rules::{Input, RuleId, Then, flag};
+use crate::relations::rules::{Input, RuleId, Then, flag, word};
 use crate::relations::sentence::Sentence;
 
 /// What stood directly before, as far as it decides what a noun phrase does.
@@ -240,6 +240,9 @@ impl Reader<'_, '_, '_> {
             self.with_ground = NONE;
         } else if token.is(known.negation) {
             self.is_negated = true;
+        } else if token.is(flag::FINITE) && self.at > 0 && self.sentence.token(self.at - 1).word == word::TO {
+            // "lorries waiting to *board* beside the ferry": still said of the lorries.
+            self.after = After::Verb;
         } else if token.is(flag::FINITE)
             || token.is(flag::UNKNOWN) && token.is(flag::PLURAL) && noun_phrase::is_verb_here(self.sentence, self.at)
         {

@@ -649,7 +649,12 @@ impl Builder {
             let info = &vocab.words[id as usize];
             // Longer for nouns: "horses" are no houses.
             let is_noun_only = info.classes & known.noun != 0 && info.verb == 0;
-            info.text.len() >= if is_noun_only { 7 } else { 6 } && (info.classes & key != 0 || info.verb != 0)
+            // "chairs" are no chains: of a verb only the forms that no noun looks like.
+            let is_verb_form = info.classes & (flag::PARTICIPLE | flag::ING) != 0 && info.verb != 0;
+            let is_form_only = info.verb == 0 || is_verb_form;
+            info.text.len() >= if is_noun_only { 7 } else { 6 }
+                && is_form_only
+                && (info.classes & key != 0 || is_verb_form)
         });
         let forgiving = Forgiving::new(vocab, forgiving);
         let short_key = known.place | known.with | known.preposition | known.relative | flag::PATTERN_WORD;

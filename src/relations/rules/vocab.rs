@@ -1,7 +1,6 @@
 //! Every word that a rule file names, with its classes, as a number.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 
 use super::forms;
 
@@ -68,6 +67,7 @@ fixed_words! {
     UP = 23 "up";
     TO = 24 "to";
     IS = 25 "is";
+    ALL = 26 "all";
 }
 
 /// What is known of a word.
@@ -81,24 +81,8 @@ pub(crate) struct WordInfo {
     pub lemma: u32,
 }
 
-/// Fowler-Noll-Vo hash: words are short and come from the user's own files.
-#[derive(Default)]
-pub(crate) struct WordHasher(u64);
-
-impl Hasher for WordHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, bytes: &[u8]) {
-        let mut hash = if self.0 == 0 { 0xcbf2_9ce4_8422_2325 } else { self.0 };
-        for &byte in bytes {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-        self.0 = hash;
-    }
-}
-
-pub(crate) type WordMap<K, V> = HashMap<K, V, BuildHasherDefault<WordHasher>>;
+/// A map whose hash is fast and the same everywhere.
+pub(crate) type WordMap<K, V> = rustc_hash::FxHashMap<K, V>;
 
 /// All words of a rule set.
 #[derive(Clone, Debug)]
