@@ -3,7 +3,7 @@
 // - gives the worker and the start script names with a hash, so that a new page never meets an old worker in a cache;
 // - tells the start script how large the wasm is, because a compressed answer does not announce it;
 // - checks that the page holds nothing its own security policy forbids;
-// - writes 404.html, the page again, for hosts that answer unknown paths with it.
+// - writes 404.html, which leads to the start page from any depth, for hosts that answer unknown paths with it.
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -46,7 +46,18 @@ for (const [pattern, what] of forbidden) {
 if (!existsSync(inStaging(wasm))) throw new Error(`${wasm} is named in index.html but was not built`);
 
 writeFileSync(inStaging("index.html"), html);
-writeFileSync(inStaging("404.html"), html);
+writeFileSync(inStaging("404.html"), notFoundPage());
+
+// Nothing relative can be loaded from an unknown depth, so its script and style stand inside, allowed by their hashes.
+function notFoundPage() {
+  let page = readFileSync(join(source, "www/not-found.html"), "utf8");
+  for (const [mark, element] of [["SCRIPT", "script"], ["STYLE", "style"]]) {
+    const content = new RegExp(`<${element}>([\\s\\S]*?)</${element}>`).exec(page)?.[1];
+    if (!content) throw new Error(`not-found.html holds no ${element}`);
+    page = replaceAll(page, `'${mark}'`, `'sha256-${createHash("sha256").update(content).digest("base64")}'`, "not-found.html");
+  }
+  return page;
+}
 
 function rename(name) {
   const hash = createHash("sha256").update(readFileSync(inStaging(name))).digest("hex").slice(0, 16);

@@ -73,7 +73,7 @@ impl Store {
                     let id = desk.next_file();
                     let bytes = file.handle.size() as u64;
                     let (role, name) = (file.role, file.name);
-                    let new = NewFile { id, path: file.path, bytes, role, conventions: Vec::new(), name };
+                    let new = NewFile { id, path: file.path, bytes, role, format: None, conventions: Vec::new(), name };
                     Loaded { new, handle: file.handle }
                 })
                 .collect();
@@ -93,7 +93,10 @@ impl Store {
 
     /// Forgets a file.
     pub fn remove_file(self, file: FileId) {
-        self.on_desk(|desk| desk.files.remove(&file));
+        let parts = self.files.with_untracked(|files| {
+            files.iter().find(|known| known.id == file).map_or_else(|| vec![file], |known| known.parts.clone())
+        });
+        self.on_desk(|desk| desk.files.retain(|id, _| !parts.contains(id)));
         if self.files.with_untracked(|files| files.iter().all(|known| known.id == file)) {
             self.clear();
         } else {
@@ -105,6 +108,20 @@ impl Store {
     pub fn set_role(self, file: FileId, role: FileRole) {
         self.on_desk(|desk| desk.remember(file, Choice::Role(role)));
         self.change_file(|job| ToWorker::SetRole { job, file, role });
+    }
+
+    /// The user says which format a file has; nothing: recognise it. It is read again.
+    pub fn set_format(self, file: FileId, format: Option<String>) {
+        if !self.ensure_worker() {
+            return;
+        }
+        self.start_stage(Phase::Loading, "Reading files");
+        let posted = self.on_desk(|desk| {
+            desk.remember(file, Choice::Format(format));
+            let loaded = desk.files.get(&file).cloned();
+            loaded.map_or(Ok(()), |loaded| desk.add(vec![loaded]))
+        });
+        self.check_posted(posted);
     }
 
     /// The user names a model. A name changes no number, so a finished report only gets the new name; but files whose
@@ -127,12 +144,6 @@ impl Store {
             self.on_desk(|desk| desk.keeps_report = true);
         }
         self.change_file(|job| ToWorker::Rename { job, file, name });
-    }
-
-    /// The user says how a file's numbers are read.
-    pub fn set_convention(self, file: FileId, key: String, value: String) {
-        self.on_desk(|desk| desk.remember(file, Choice::Convention(key.clone(), value.clone())));
-        self.change_file(|job| ToWorker::SetConvention { job, file, key, value });
     }
 
     /// The user changes what the scores are made by.
@@ -203,6 +214,9 @@ impl Store {
         self.picture_count.set(0);
         self.files.set(Vec::new());
         self.load_problems.set(Vec::new());
+        self.applied.set(Vec::new());
+        self.dismissed.set(Default::default());
+        self.preview.set(None);
         self.hidden.set(Default::default());
         route::push(self, |view| *view = Default::default());
         self.end_stage(Phase::Empty, "All files were removed");
@@ -218,11 +232,21 @@ impl Store {
         self.check_posted(posted);
     }
 
-    fn on_desk<T>(self, f: impl FnOnce(&mut super::desk::Desk) -> T) -> T {
+    /// Asks why a hit scores what it scores.
+    pub fn look_into(self, model: u32, image: u32, detection: u32) {
+        let posted = self.on_desk(|desk| {
+            let job = desk.next_job();
+            desk.pairing = Some(job);
+            desk.post(ToWorker::Pair { job, model, image, detection }, Vec::new())
+        });
+        self.check_posted(posted);
+    }
+
+    pub(super) fn on_desk<T>(self, f: impl FnOnce(&mut super::desk::Desk) -> T) -> T {
         self.desk.try_update_value(f).expect("the desk lives as long as the page")
     }
 
-    fn change_file(self, request: impl FnOnce(JobId) -> ToWorker) {
+    pub(super) fn change_file(self, request: impl FnOnce(JobId) -> ToWorker) {
         if !self.ensure_worker() {
             return;
         }
@@ -234,7 +258,7 @@ impl Store {
         self.check_posted(posted);
     }
 
-    fn check_posted(self, posted: Result<(), String>) {
+    pub(super) fn check_posted(self, posted: Result<(), String>) {
         if let Err(reason) = posted {
             self.died(reason);
         }
@@ -279,7 +303,8 @@ impl Store {
 
     fn answer(self, message: FromWorker) {
         match message {
-            FromWorker::Ready => {
+            FromWorker::Ready { formats } => {
+                self.formats.set(formats);
                 let posted = self.on_desk(|desk| desk.ready());
                 self.check_posted(posted);
             }
@@ -292,6 +317,7 @@ impl Store {
                 // Every such answer holds all files, so the one that comes last is right, whatever its number: a change
                 // made while files were being read is answered before them.
                 self.files.set(files);
+                self.renew_preview();
                 let is_reading = self.on_desk(|desk| {
                     desk.loading.remove(&job);
                     !desk.loading.is_empty()
@@ -319,6 +345,19 @@ impl Store {
                     self.detail.set(Some(Arc::from(detail)));
                 }
             }
+            FromWorker::Pair { job, detail } => {
+                if self.on_desk(|desk| desk.pairing) == Some(job) {
+                    self.pair.set(detail.map(Arc::from));
+                }
+            }
+            FromWorker::Suspicions { job, suspicions } => {
+                if self.on_desk(|desk| desk.scoring) == Some(job) {
+                    self.suspicions.set(suspicions);
+                }
+            }
+            FromWorker::Preview { job, preview } => self.show_preview(job, preview),
+            FromWorker::Tried { job, trial } => self.show_trial(job, trial),
+            FromWorker::Written { name, address, problems, .. } => self.save(&name, &address, problems),
             FromWorker::Failed { job, diagnostics } => self.failed(job, diagnostics),
             FromWorker::Crashed { message } => self.died(message),
         }
@@ -376,6 +415,9 @@ impl Store {
     fn forget_report(self) {
         self.report.set(None);
         self.detail.set(None);
+        self.pair.set(None);
+        self.suspicions.set(Vec::new());
+        self.trial.set(None);
     }
 
     fn show_progress(self, progress: Progress) {

@@ -63,15 +63,21 @@ pub async fn unpack(archive: &Incoming, mut progress: impl FnMut(u64, u64)) -> U
     match list(archive).await {
         Ok((entries, reported)) => {
             problems.extend(reported.into_sorted());
+            // Two archives may hold folders and files of the same names: each is a folder of its own.
+            let home = home_of(&archive.path);
+            let path_of = |entry: &PackedFile| match entry.path.starts_with(&home) {
+                true => entry.path.clone(),
+                false => format!("{home}{}", entry.path),
+            };
             let (images, others): (Vec<_>, Vec<_>) = entries.into_iter().partition(|entry| is_picture(&entry.path));
             out.pictures.extend(
-                images.into_iter().map(|entry| (entry.path.clone(), Picture::Packed(archive.handle.clone(), entry))),
+                images.into_iter().map(|entry| (path_of(&entry), Picture::Packed(archive.handle.clone(), entry))),
             );
             let count = others.len() as u64;
             for (at, entry) in others.into_iter().enumerate() {
                 progress(at as u64, count);
                 match extract(&archive.handle, &entry).await {
-                    Ok(handle) => out.files.push(Incoming::new(entry.path, handle)),
+                    Ok(handle) => out.files.push(Incoming::new(path_of(&entry), handle)),
                     Err(reason) => problems.push(
                         Diagnostic::error(
                             "entry-unreadable",
@@ -96,6 +102,12 @@ pub async fn unpack(archive: &Incoming, mut progress: impl FnMut(u64, u64)) -> U
     }
     out.problems = problems.into_sorted();
     out
+}
+
+/// `runs/val.zip` → `val/`.
+fn home_of(path: &str) -> String {
+    let name = crate::schema::key_without_folders(path);
+    format!("{}/", name.rsplit_once('.').map_or(name, |(stem, _)| stem))
 }
 
 async fn list(archive: &Incoming) -> Result<(Vec<PackedFile>, Diagnostics), String> {

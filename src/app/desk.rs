@@ -31,6 +31,9 @@ pub struct Desk {
     /// The newest request of its kind; answers to older ones are dropped.
     pub scoring: Option<JobId>,
     pub looking: Option<JobId>,
+    pub pairing: Option<JobId>,
+    pub previewing: Option<JobId>,
+    pub trying: Option<JobId>,
     /// The next answer about files does not start scoring by itself: it follows a cancel.
     pub holds_back: bool,
     /// The next answer about files changes no number: it follows a new name.
@@ -57,6 +60,9 @@ impl Desk {
         self.waiting.clear();
         self.scoring = None;
         self.looking = None;
+        self.pairing = None;
+        self.previewing = None;
+        self.trying = None;
     }
 
     /// Takes a new worker; the old one ends.
@@ -67,6 +73,9 @@ impl Desk {
         self.loading.clear();
         self.scoring = None;
         self.looking = None;
+        self.pairing = None;
+        self.previewing = None;
+        self.trying = None;
     }
 
     /// Whether there is a worker.
@@ -142,9 +151,10 @@ impl Desk {
         match choice {
             Choice::Role(role) => loaded.new.role = Some(role),
             Choice::Name(name) => loaded.new.name = Some(name),
+            Choice::Format(format) => loaded.new.format = format,
             Choice::Convention(key, value) => {
                 loaded.new.conventions.retain(|(known, _)| *known != key);
-                loaded.new.conventions.push((key, value));
+                loaded.new.conventions.extend(value.map(|value| (key, value)));
             }
         }
     }
@@ -154,5 +164,8 @@ impl Desk {
 pub enum Choice {
     Role(FileRole),
     Name(String),
-    Convention(String, String),
+    /// Name of a format, or to be recognised.
+    Format(Option<String>),
+    /// A key and its value; without one, as the file itself says.
+    Convention(String, Option<String>),
 }

@@ -6,13 +6,14 @@ use std::sync::Arc;
 use leptos::prelude::*;
 
 use crate::diag::Diagnostic;
-use crate::protocol::{FileRole, FileSummary, Progress};
-use crate::report::{ImageDetail, Report};
+use crate::protocol::{FileId, FileRole, FileSummary, FileSuspicion, Progress};
+use crate::report::{ImageDetail, PairDetail, Report};
 use crate::settings::Settings;
 use crate::view::link::ViewState;
 
 use super::desk::Desk;
 use super::pictures::Pictures;
+use super::readings::{Applied, PreviewState, TrialState};
 
 /// Where the work stands.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,12 +59,26 @@ pub struct Store {
     pub files: RwSignal<Vec<FileSummary>>,
     /// Problems of files that the browser could not give us.
     pub load_problems: RwSignal<Vec<Diagnostic>>,
+    /// Formats that the worker reads: name and what it is called.
+    pub formats: RwSignal<Vec<(String, String)>>,
     pub settings: RwSignal<Settings>,
     pub report: RwSignal<Option<Arc<Report>>>,
     /// How often scoring was started and has given a report: the boxes of an image may be others then.
     pub scoring_count: RwSignal<u32>,
+    /// What looks like a mistake in the files of the last scoring.
+    pub suspicions: RwSignal<Vec<FileSuspicion>>,
+    /// Suspicions that the user does not want to see again, by file and code.
+    pub dismissed: RwSignal<BTreeSet<(FileId, String)>>,
+    /// A reading that is being tried, and what came out.
+    pub trial: RwSignal<Option<TrialState>>,
+    /// Readings that were taken over from suspicions, so that they can be taken back.
+    pub applied: RwSignal<Vec<Applied>>,
+    /// The file and the key whose readings are shown, and the picture once it is there.
+    pub preview: RwSignal<Option<PreviewState>>,
     /// The image in the viewer.
     pub detail: RwSignal<Option<Arc<ImageDetail>>>,
+    /// The chosen hit, taken apart.
+    pub pair: RwSignal<Option<Arc<PairDetail>>>,
     pub view: RwSignal<ViewState>,
     /// Models whose eye is closed, by position.
     pub hidden: RwSignal<BTreeSet<usize>>,
@@ -106,10 +121,17 @@ impl Store {
             progress: RwSignal::new(None),
             files: RwSignal::new(Vec::new()),
             load_problems: RwSignal::new(Vec::new()),
+            formats: RwSignal::new(Vec::new()),
             settings: RwSignal::new(Settings::default()),
             report: RwSignal::new(None),
             scoring_count: RwSignal::new(0),
+            suspicions: RwSignal::new(Vec::new()),
+            dismissed: RwSignal::new(BTreeSet::new()),
+            trial: RwSignal::new(None),
+            applied: RwSignal::new(Vec::new()),
+            preview: RwSignal::new(None),
             detail: RwSignal::new(None),
+            pair: RwSignal::new(None),
             view: RwSignal::new(view),
             hidden: RwSignal::new(BTreeSet::new()),
             decimals: RwSignal::new(2),

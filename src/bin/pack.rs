@@ -3,12 +3,14 @@
 //! ```text
 //! pack words WHEEL DIR            write the word data into DIR
 //! pack words WHEEL DIR --check    compare DIR with what would be written, and the packed form with its source
+//! pack grammar SOURCE FILE        write the grammar; SOURCE: the models package, the model file in it, or a folder with its text dump
+//! pack grammar SOURCE FILE --check
 //! ```
 
 use std::path::Path;
 use std::process::ExitCode;
 
-use ricap::pack::words;
+use ricap::pack::{grammar, words};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -16,7 +18,9 @@ fn main() -> ExitCode {
     let result = match arguments[..] {
         ["words", wheel, dir] => pack_words(wheel, Path::new(dir), false),
         ["words", wheel, dir, "--check"] => pack_words(wheel, Path::new(dir), true),
-        _ => Err("usage: pack words WHEEL DIR [--check]".to_owned()),
+        ["grammar", source, file] => pack_grammar(Path::new(source), Path::new(file), false),
+        ["grammar", source, file, "--check"] => pack_grammar(Path::new(source), Path::new(file), true),
+        _ => Err("usage: pack words WHEEL DIR [--check] | pack grammar SOURCE FILE [--check]".to_owned()),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -36,14 +40,26 @@ fn pack_words(wheel: &str, dir: &Path, check: bool) -> Result<(), String> {
         return Err(format!("the packed form differs from its source:\n{}", faults.join("\n")));
     }
     for file in &files {
-        let path = dir.join(file.name);
-        let place = |error: std::io::Error| format!("{}: {error}", path.display());
-        if !check {
-            std::fs::create_dir_all(dir).and_then(|()| std::fs::write(&path, &file.bytes)).map_err(place)?;
-        } else if std::fs::read(&path).map_err(place)? != file.bytes {
-            return Err(format!("{} is not what the package gives; run without --check", path.display()));
-        }
-        println!("{:>10} {}", file.bytes.len(), path.display());
+        write_or_compare(&dir.join(file.name), &file.bytes, check)?;
     }
+    Ok(())
+}
+
+fn pack_grammar(source: &Path, file: &Path, check: bool) -> Result<(), String> {
+    let data = if source.is_dir() { grammar::dump::read_dump(source) } else { grammar::model::read_file(source) };
+    let data = data.map_err(|error| format!("{}: {error}", source.display()))?;
+    let bytes = grammar::pack(&data).map_err(|error| error.to_string())?;
+    write_or_compare(file, &bytes, check)
+}
+
+fn write_or_compare(path: &Path, bytes: &[u8], check: bool) -> Result<(), String> {
+    let place = |error: std::io::Error| format!("{}: {error}", path.display());
+    if !check {
+        let folder = path.parent().unwrap_or(Path::new("."));
+        std::fs::create_dir_all(folder).and_then(|()| std::fs::write(path, bytes)).map_err(place)?;
+    } else if std::fs::read(path).map_err(place)? != bytes {
+        return Err(format!("{} is not what the package gives; run without --check", path.display()));
+    }
+    println!("{:>10} {}", bytes.len(), path.display());
     Ok(())
 }

@@ -6,15 +6,17 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use super::CommandError;
+use super::spice_parse::grammar;
 use super::word_data::{WordData, data_folder};
-use crate::eval::{CaptionParser, Data, Evaluation};
+use crate::eval::{Data, Evaluation};
 use crate::load;
 use crate::metrics::meteor::{LineId, Lines, Meteor};
 use crate::protocol::{FileId, FileRole, NewFile};
 use crate::report::{Report, to_json};
 use crate::session::Session;
 use crate::settings::{MeteorModules, Settings};
-use crate::spice::{Grammar, SpiceParser};
+use crate::spice::cache::Parsed;
+use crate::spice::{SpiceParser, TextForm};
 use crate::text::wordnet::Dictionary;
 use crate::view::column::Column;
 use crate::view::leaderboard::{model_rows, text_table};
@@ -63,7 +65,7 @@ pub fn run(args: &Args, out: &mut impl Write, problems: &mut impl Write) -> Resu
     }
     let inputs = session.inputs(&settings).map_err(|error| CommandError(error.to_string()))?;
     let mut evaluation = Evaluation::new(inputs, settings.clone());
-    let mut data = DataFolder { given: args.data.as_deref(), modules: settings.meteor };
+    let mut data = DataFolder { given: args.data.as_deref(), modules: settings.meteor, parser: None };
     let mut shown = Instant::now();
     let report = evaluation.run(&mut data, |now| {
         // Once a second is often enough for a person; a failure to write progress is none of the run's.
@@ -75,10 +77,32 @@ pub fn run(args: &Args, out: &mut impl Write, problems: &mut impl Write) -> Resu
     for diagnostic in &report.diagnostics {
         writeln!(problems, "{diagnostic}")?;
     }
+    write_suspicions(&session, &evaluation, problems)?;
     write_table(&report, args.by_source, out)?;
     if let Some(path) = &args.json {
         std::fs::write(path, to_json(&report, &evaluation.matched_pairs()))
             .map_err(|error| CommandError(format!("{}: {error}", path.display())))?;
+    }
+    Ok(())
+}
+
+/// What looks like a mistake in the input, with the reading to try and what it would give.
+fn write_suspicions(session: &Session, evaluation: &Evaluation, out: &mut impl Write) -> Result<(), CommandError> {
+    for file in session.models() {
+        let found = session.examination(file, evaluation.ground_truth(), evaluation.settings());
+        let Some(mut examination) = found else { continue };
+        while examination.step() {}
+        let name = session.name(file).unwrap_or_default();
+        for suspicion in examination.finish() {
+            writeln!(out, "looks wrong[{}]: {name}: {}", suspicion.code, suspicion.message)?;
+            if let (Some(now), Some(other)) = (suspicion.det_a_now, suspicion.alternative) {
+                let changes: Vec<_> =
+                    other.changes.iter().map(|(key, value)| format!("--read {key}={value}")).collect();
+                let (changes, now, then) = (changes.join(" "), now * 100.0, other.det_a * 100.0);
+                writeln!(out, "  gain:  DetA {now:.2} -> {then:.2} on the compared images")?;
+                writeln!(out, "  fix:   write the file anew with `ricap convert {changes} --out FIXED FILE`")?;
+            }
+        }
     }
     Ok(())
 }
@@ -106,8 +130,15 @@ fn add(
     let name = path.display().to_string();
     let bytes = std::fs::read(path).map_err(|error| CommandError(format!("{name}: {error}")))?;
     let loaded = load::read(&name, &bytes, None, &mut |_, _| {});
-    let new =
-        NewFile { id, path: name, bytes: bytes.len() as u64, role: Some(role), conventions: Vec::new(), name: None };
+    let new = NewFile {
+        id,
+        path: name,
+        bytes: bytes.len() as u64,
+        role: Some(role),
+        format: None,
+        conventions: Vec::new(),
+        name: None,
+    };
     session.add(new, loaded);
     for (key, value) in key_values(conventions)? {
         session.set_convention(id, key, value).map_err(|error| CommandError(error.to_string()))?;
@@ -119,6 +150,7 @@ fn add(
 struct DataFolder<'a> {
     given: Option<&'a Path>,
     modules: MeteorModules,
+    parser: Option<SpiceParser>,
 }
 
 impl DataFolder<'_> {
@@ -135,14 +167,11 @@ impl DataFolder<'_> {
         Ok((meteor, ids))
     }
 
-    fn find_spice(&self) -> Result<(Box<dyn CaptionParser>, Arc<Dictionary>), CommandError> {
+    fn find_spice(&mut self) -> Result<Arc<Dictionary>, CommandError> {
         let folder = data_folder(self.given)?;
         let dictionary = WordData::in_folder(&folder).dictionary()?;
-        let path = folder.join("grammar/english.bin");
-        let fault = |error: &dyn std::fmt::Display| CommandError(format!("{}: {error}", path.display()));
-        let bytes = std::fs::read(&path).map_err(|error| fault(&error))?;
-        let grammar = Grammar::from_bytes(&bytes).map_err(|error| fault(&error))?;
-        Ok((Box::new(SpiceParser::new(Arc::new(grammar))), Arc::new(dictionary)))
+        self.parser = Some(SpiceParser::new(grammar(&folder)?));
+        Ok(Arc::new(dictionary))
     }
 }
 
@@ -151,8 +180,13 @@ impl Data for DataFolder<'_> {
         self.find_meteor(texts).map_err(|error| error.0)
     }
 
-    fn spice(&mut self) -> Result<(Box<dyn CaptionParser>, Arc<Dictionary>), String> {
+    fn spice(&mut self) -> Result<Arc<Dictionary>, String> {
         self.find_spice().map_err(|error| error.0)
+    }
+
+    fn parse(&mut self, _: TextForm, text: &str) -> Parsed {
+        let parser = self.parser.as_mut().expect("the dictionary is given with the parser");
+        parser.parse_text(text).map(|parse| parse.tuples)
     }
 }
 

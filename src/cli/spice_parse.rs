@@ -10,8 +10,8 @@ use serde::Serialize;
 use super::CommandError;
 use super::lines::{Line, LineFile};
 use super::word_data::data_folder;
-use crate::spice::cache::{ParseCache, Parsed};
-use crate::spice::{CaptionParse, Grammar, SpiceParser, TextForm};
+use crate::spice::cache::ParseCache;
+use crate::spice::{CaptionParse, Grammar, SpiceParser, TextForm, TooLong};
 
 /// Arguments of `ricap spice-parse`.
 #[derive(Args, Debug)]
@@ -23,9 +23,9 @@ pub struct SpiceParseArgs {
     /// separated by blanks.
     #[arg(long)]
     raw: bool,
-    /// File of parses: known texts are taken from it, new parses are added. Made if it is not there.
-    #[arg(long)]
-    cache: Option<PathBuf>,
+    /// Add the tuples to this file of parses, which `ricap score` and the page take. Made if it is not there.
+    #[arg(long, value_name = "FILE")]
+    parses: Option<PathBuf>,
     /// Folder of the packed data (default: $RICAP_DATA, `www/data`, or `data` beside the program).
     #[arg(long)]
     data: Option<PathBuf>,
@@ -64,7 +64,7 @@ pub fn main(args: &SpiceParseArgs) -> Result<(), CommandError> {
     let file = LineFile::open(&args.file)?;
     let grammar = grammar(&data_folder(args.data.as_deref())?)?;
     let version = grammar.version();
-    let mut cache = match args.cache.as_deref().filter(|path| path.exists()) {
+    let mut cache = match args.parses.as_deref().filter(|path| path.exists()) {
         Some(path) => ParseCache::from_bytes(&std::fs::read(path)?, version)
             .map_err(|error| CommandError(format!("{}: {error}", path.display())))?,
         None => ParseCache::new(version),
@@ -81,18 +81,14 @@ pub fn main(args: &SpiceParseArgs) -> Result<(), CommandError> {
             bad += 1;
             continue;
         };
-        if let Some(known) = cache.get(form, &text) {
-            writeln!(out, "{}", answer(known)?)?;
-            continue;
-        }
         let parsed = parser.parse_text(&text);
         writeln!(out, "{}", answer(&parsed)?)?;
-        if args.cache.is_some() {
-            cache.insert(form, text, parsed);
+        if args.parses.is_some() {
+            cache.insert(form, text, parsed.map(|parse| parse.tuples));
         }
     }
     out.flush()?;
-    if let Some(path) = &args.cache {
+    if let Some(path) = &args.parses {
         std::fs::write(path, cache.to_bytes())?;
     }
     match bad {
@@ -105,7 +101,7 @@ fn text_of(line: &Line) -> Option<String> {
     Some(line.value.as_ref()?.get("text")?.as_str()?.to_owned())
 }
 
-fn answer(parsed: &Parsed) -> Result<String, CommandError> {
+fn answer(parsed: &Result<CaptionParse, TooLong>) -> Result<String, CommandError> {
     let json = match parsed {
         Ok(parse) => serde_json::to_string(&parse_line(parse)),
         Err(error) => serde_json::to_string(&serde_json::json!({ "error": error.to_string() })),

@@ -89,6 +89,7 @@ fn model_report(run: &Evaluation, model: usize) -> ModelReport {
         detection,
         captions,
         relations,
+        intervals: run.intervals.of(model),
         by_source: by_source.collect(),
         image_counts: image_counts(state),
     }

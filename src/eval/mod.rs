@@ -7,8 +7,10 @@ mod assemble;
 mod captions;
 mod detail;
 mod detection;
+mod intervals;
 mod join;
 mod model;
+mod pair;
 mod relations;
 mod spice;
 #[cfg(test)]
@@ -21,17 +23,20 @@ use crate::matching::{ImageMatch, Pair};
 use crate::metrics::meteor::{LineId, Meteor};
 use crate::relations::RuleSet;
 use crate::report::{ImageDetail, MatchedPair, Progress, Report};
-use crate::schema::{Image, KeyIndex};
+use crate::schema::{AnnotationSet, Image, KeyIndex};
 use crate::session::Inputs;
 use crate::settings::Settings;
+use crate::spice::TextForm;
+use crate::spice::cache::Parsed;
 use crate::text::wordnet::Dictionary;
 
 use captions::CaptionStage;
+use intervals::IntervalStage;
 pub use join::{Joined, join};
 use model::ModelRun;
 use relations::RelationStage;
-pub use spice::CaptionParser;
 use spice::SpiceStage;
+pub use spice::Unparsed;
 
 /// What a step did.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,8 +47,11 @@ pub enum Step {
     Stage,
     /// METEOR waits for its word data: give it with [`Evaluation::give_meteor`], or the reason why there is none.
     NeedsMeteor,
-    /// SPICE waits for its grammar: give parser and dictionary with [`Evaluation::give_spice`], or the reason.
+    /// SPICE waits for its dictionary: give it with [`Evaluation::give_spice`], or the reason why there is none.
     NeedsSpice,
+    /// Captions wait for their parses: take [`Evaluation::unparsed`] and give each with [`Evaluation::give_parse`], in any
+    /// order and as many at a time as you like; or the reason why there are none with [`Evaluation::give_spice`].
+    NeedsParses,
     /// Nothing is left to do.
     Done,
 }
@@ -56,11 +64,14 @@ pub trait Data {
     /// In words, why there is none.
     fn meteor(&mut self, texts: &[String]) -> Result<(Meteor, Vec<LineId>), String>;
 
-    /// Parser and dictionary of SPICE.
+    /// The dictionary of SPICE, when captions can be parsed.
     ///
     /// # Errors
-    /// In words, why there are none.
-    fn spice(&mut self) -> Result<(Box<dyn CaptionParser>, Arc<Dictionary>), String>;
+    /// In words, why there is none.
+    fn spice(&mut self) -> Result<Arc<Dictionary>, String>;
+
+    /// Parses a text that is in its form; asked only after [`spice`](Self::spice) has given the dictionary.
+    fn parse(&mut self, form: TextForm, text: &str) -> Parsed;
 }
 
 /// One run over ground truth and models.
@@ -71,6 +82,7 @@ pub struct Evaluation {
     captions: CaptionStage,
     relations: RelationStage,
     spice: SpiceStage,
+    intervals: IntervalStage,
     rules: &'static RuleSet,
     problems: Diagnostics,
     stage: Stage,
@@ -98,6 +110,7 @@ enum Stage {
     Spice {
         model: usize,
     },
+    Resampling,
     Done,
 }
 
@@ -116,7 +129,8 @@ impl Evaluation {
         let (captions, stage) = (CaptionStage::default(), Stage::Matching { model: 0, image: 0 });
         let (relations, rules) = (RelationStage::default(), RuleSet::embedded());
         let spice = SpiceStage::default();
-        Evaluation { inputs, settings, models, captions, relations, spice, rules, problems, stage }
+        let intervals = IntervalStage::default();
+        Evaluation { inputs, settings, models, captions, relations, spice, intervals, rules, problems, stage }
     }
 
     /// Does a small piece of work: some milliseconds for common images and captions.
@@ -142,11 +156,13 @@ impl Evaluation {
             }
             Stage::Meteor { .. } => self.enter(Stage::Parsing),
             Stage::Parsing if self.awaits_spice() => Step::NeedsSpice,
-            Stage::Parsing => self.parse_one().unwrap_or_else(|| self.enter(Stage::Spice { model: 0 })),
+            Stage::Parsing if self.awaits_parses() => Step::NeedsParses,
+            Stage::Parsing => self.enter(Stage::Spice { model: 0 }),
             Stage::Spice { model } if model < self.models.len() => {
                 self.spice_some(model).unwrap_or_else(|| self.enter(Stage::Spice { model: model + 1 }))
             }
-            Stage::Spice { .. } => self.enter(Stage::Done),
+            Stage::Spice { .. } => self.enter(Stage::Resampling),
+            Stage::Resampling => self.resample_some().unwrap_or_else(|| self.enter(Stage::Done)),
             Stage::Done => Step::Done,
         }
     }
@@ -164,6 +180,14 @@ impl Evaluation {
                 Step::Stage => {}
                 Step::NeedsMeteor => self.give_meteor(data.meteor(self.caption_texts())),
                 Step::NeedsSpice => self.give_spice(data.spice()),
+                Step::NeedsParses => {
+                    let form = self.text_form();
+                    let waiting: Vec<Unparsed> = self.unparsed().collect();
+                    for caption in waiting {
+                        self.give_parse(caption.id, data.parse(form, &caption.text));
+                        progress(&self.parse_progress());
+                    }
+                }
                 Step::Done => return self.report(),
             }
         }
@@ -176,6 +200,11 @@ impl Evaluation {
     /// The settings of the run.
     pub fn settings(&self) -> &Settings {
         &self.settings
+    }
+
+    /// The ground truth, in pixels.
+    pub fn ground_truth(&self) -> &AnnotationSet {
+        &self.inputs.ground_truth
     }
 
     /// The result as far as it is known.

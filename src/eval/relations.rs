@@ -97,6 +97,20 @@ impl Evaluation {
 }
 
 impl RelationStage {
+    /// What each image adds to a model's scores.
+    pub fn by_image(&self, model: usize, images: usize) -> Vec<RelationStats> {
+        let mut all = vec![RelationStats::default(); images];
+        for one in self.models.get(model).iter().flat_map(|(found, _)| found) {
+            let stats = &mut all[one.image as usize];
+            *match one.outcome {
+                Outcome::Matched => &mut stats.true_positives,
+                Outcome::Missed => &mut stats.false_negatives,
+                Outcome::Invented => &mut stats.false_positives,
+            } += 1;
+        }
+        all
+    }
+
     /// The relation scores of a model over the images that `counts`, of `images` in all.
     pub fn scores(
         &self,

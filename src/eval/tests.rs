@@ -15,6 +15,7 @@ fn session(files: &[(&str, FileRole, &str)]) -> Session {
             path: (*name).to_owned(),
             bytes: text.len() as u64,
             role: Some(*role),
+            format: None,
             conventions: Vec::new(),
             name: None,
         };
@@ -44,8 +45,12 @@ impl Data for Nothing {
         Err("no word data".into())
     }
 
-    fn spice(&mut self) -> Result<(Box<dyn CaptionParser>, Arc<Dictionary>), String> {
+    fn spice(&mut self) -> Result<Arc<Dictionary>, String> {
         Err("no grammar".into())
+    }
+
+    fn parse(&mut self, _: TextForm, _: &str) -> Parsed {
+        unreachable!("there is no dictionary")
     }
 }
 
@@ -144,7 +149,16 @@ fn progress_of_every_stage_reaches_its_total() {
         last.insert((progress.stage.clone(), progress.subject.clone()), (progress.done, progress.total));
     });
     let stages: Vec<_> = last.keys().map(|(stage, _)| stage.as_str()).collect();
-    assert_eq!(stages, ["comparing relations", "matching boxes", "scoring CIDEr-D", "splitting captions into words"]);
+    assert_eq!(
+        stages,
+        [
+            "comparing relations",
+            "matching boxes",
+            "resampling images",
+            "scoring CIDEr-D",
+            "splitting captions into words"
+        ]
+    );
     assert!(last.values().all(|(done, total)| done == total), "{last:?}");
 }
 
@@ -153,4 +167,95 @@ fn without_ground_truth_or_predictions_there_is_a_reason() {
     let only = |role| session(&[("a.jsonl", role, GROUND_TRUTH)]).inputs(&Settings::default()).err();
     assert_eq!(only(FileRole::GroundTruth), Some(crate::session::InputError::NoPredictions));
     assert_eq!(only(FileRole::Predictions), Some(crate::session::InputError::NoGroundTruth));
+}
+
+/// Two images: on one every box is right (DetA 1), on the other one of three (a hit, a miss, a false alarm).
+const TWO: [&str; 2] = [
+    r#"
+{"ricap":1,"angle":"rad","coords":"pixel"}
+{"image":"a.jpg","source":"D","instances":[{"rbox":[100,100,40,20,0]}]}
+{"image":"b.jpg","source":"D","instances":[{"rbox":[100,100,40,20,0]},{"rbox":[300,100,40,20,0]}]}
+"#,
+    r#"
+{"ricap":1,"angle":"rad","coords":"pixel"}
+{"image":"a.jpg","instances":[{"rbox":[100,100,40,20,0]}]}
+{"image":"b.jpg","instances":[{"rbox":[100,100,40,20,0]},{"rbox":[500,500,40,20,0]}]}
+"#,
+];
+
+#[test]
+fn intervals_span_what_resampled_images_give() {
+    let session = session(&[("gt.jsonl", FileRole::GroundTruth, TWO[0]), ("m.jsonl", FileRole::Predictions, TWO[1])]);
+    let run = |settings: Settings| {
+        let inputs = session.inputs(&settings).unwrap();
+        Evaluation::new(inputs, settings).run(&mut Nothing, |_| {}).models[0].intervals.clone()
+    };
+    let intervals = run(Settings::default()).unwrap();
+    // A quarter of the draws holds one image twice, a quarter the other: both ends lie inside the middle 95 %.
+    let det_a = intervals.det_a.unwrap().interval;
+    assert_eq!((det_a.low, det_a.high), (1.0 / 3.0, 1.0));
+    let precision = intervals.precision.unwrap().interval;
+    assert_eq!((precision.low, precision.high), (0.5, 1.0));
+    assert_eq!((intervals.cap_a, intervals.ric_score, intervals.relation_f1), (None, None, None));
+    assert_eq!(run(Settings::default()), Some(intervals), "the same seed gives the same draws");
+    let none = run(Settings { draws: 0, ..Settings::default() }).unwrap();
+    assert_eq!(none, crate::report::ScoreIntervals::default());
+}
+
+#[test]
+fn a_hit_is_taken_apart_into_relations_with_the_words_and_rules_behind_them() {
+    let line = |captions: [&str; 2]| {
+        let boxes = [100, 300].map(|x| format!("{{\"rbox\":[{x},100,40,20,0],\"ref\":\"ship\""));
+        format!(
+            "{{\"ricap\":1,\"coords\":\"pixel\"}}\n{{\"image\":\"a.jpg\",\"instances\":[{},\"caption\":\"{}\"}},{},\"caption\":\"{}\"}}]}}\n",
+            boxes[0], captions[0], boxes[1], captions[1]
+        )
+    };
+    let truth = line(["", "A ship near the bridge and beside the harbor."]);
+    let model = line(["A ship.", "A ship near the bridge and close to a storage tank."]);
+    let session = session(&[("gt.jsonl", FileRole::GroundTruth, &truth), ("m.jsonl", FileRole::Predictions, &model)]);
+    let settings = Settings::default();
+    let mut evaluation = Evaluation::new(session.inputs(&settings).unwrap(), settings);
+    evaluation.run(&mut Nothing, |_| {});
+    let pair = evaluation.pair(0, 0, 1).unwrap();
+    assert_eq!((pair.object, pair.detection), (1, 1));
+    let told: Vec<_> = pair
+        .relations
+        .iter()
+        .map(|relation| (relation.outcome, relation.object.as_str(), relation.said.len()))
+        .collect();
+    use crate::report::RelationOutcome::{Invented, Matched, Missed};
+    assert!(told.contains(&(Matched, "bridge", 2)), "{told:?}");
+    assert!(told.contains(&(Missed, "harbor", 1)), "{told:?}");
+    assert!(told.contains(&(Invented, "storage tank", 1)), "{told:?}");
+    let invented = pair.relations.iter().find(|relation| relation.outcome == Invented).unwrap();
+    assert_eq!(invented.said[0].words, "close to a storage tank");
+    assert!(!invented.said[0].rule.is_empty() && invented.said[0].is_in_caption);
+    assert!(pair.meteor.why_absent().is_some(), "without word data there is no alignment, and that is said");
+    // The first object has no reference caption: nothing is compared.
+    let first = evaluation.pair(0, 0, 0).unwrap();
+    assert_eq!((first.relations.len(), first.cider_d.ready()), (0, None));
+    assert!(evaluation.pair(0, 0, 2).is_none() && evaluation.pair(3, 0, 0).is_none());
+}
+
+#[test]
+fn models_that_the_images_cannot_tell_apart_are_tied() {
+    // The second model is worse on one image and better on the other, the third finds nothing.
+    let line = |image: &str, boxes: &[u32]| {
+        let boxes: Vec<String> = boxes.iter().map(|x| format!("{{\"rbox\":[{x},100,40,20,0]}}")).collect();
+        format!("{{\"image\":\"{image}\",\"instances\":[{}]}}\n", boxes.join(","))
+    };
+    let file = |a: &[u32], b: &[u32]| format!("{{\"ricap\":1,\"coords\":\"pixel\"}}\n{}{}", line("a", a), line("b", b));
+    let files = [
+        ("gt.jsonl", FileRole::GroundTruth, file(&[100, 300], &[100, 300])),
+        ("first.jsonl", FileRole::Predictions, file(&[100, 300], &[100])),
+        ("second.jsonl", FileRole::Predictions, file(&[100], &[100, 300, 500])),
+        ("third.jsonl", FileRole::Predictions, file(&[700], &[700])),
+    ];
+    let files = files.each_ref().map(|(name, role, text)| (*name, *role, text.as_str()));
+    let settings = Settings::default();
+    let report = Evaluation::new(session(&files).inputs(&settings).unwrap(), settings).run(&mut Nothing, |_| {});
+    let tied: Vec<bool> =
+        report.models.iter().map(|model| model.intervals.as_ref().unwrap().det_a.unwrap().is_tied).collect();
+    assert_eq!(tied, [true, true, false]);
 }

@@ -167,19 +167,17 @@ impl fmt::Display for ConventionError {
 impl std::error::Error for ConventionError {}
 
 const SCALES: [(Scale, &str, &str); 6] = [
-    (Scale::Unit, "unit", "0 to 1 of the image's sides"),
-    (Scale::Percent, "percent", "0 to 100 of the image's sides"),
-    (Scale::PerMille, "per-mille", "0 to 1000 of the image's sides"),
-    (Scale::Per1024, "per-1024", "0 to 1024 of the image's sides (location tokens)"),
-    (Scale::Pixel, "pixel", "pixels of the image"),
-    (Scale::Pixel28, "pixel-28", "pixels of the copy with sides in multiples of 28 (Qwen2.5-VL)"),
+    (Scale::Unit, "unit", "0 to 1"),
+    (Scale::Percent, "percent", "0 to 100"),
+    (Scale::PerMille, "per-mille", "0 to 1000"),
+    (Scale::Per1024, "per-1024", "0 to 1024"),
+    (Scale::Pixel, "pixel", "pixels"),
+    (Scale::Pixel28, "pixel-28", "pixels of a copy, sides in multiples of 28 (Qwen2.5-VL)"),
 ];
 const UNITS: [(AngleUnit, &str, &str); 2] =
     [(AngleUnit::Radians, "rad", "radians"), (AngleUnit::Degrees, "deg", "degrees")];
-const TURNS: [(Turn, &str, &str); 2] = [
-    (Turn::Clockwise, "cw", "positive angles turn clockwise on screen"),
-    (Turn::CounterClockwise, "ccw", "positive angles turn counter-clockwise on screen"),
-];
+const TURNS: [(Turn, &str, &str); 2] =
+    [(Turn::Clockwise, "cw", "clockwise"), (Turn::CounterClockwise, "ccw", "counter-clockwise")];
 const ORDERS: [(AxisOrder, &str, &str); 2] =
     [(AxisOrder::XFirst, "xy", "x before y"), (AxisOrder::YFirst, "yx", "y before x")];
 const FORMS: [(BoxForm, &str, &str); 2] = [
@@ -262,7 +260,7 @@ impl Conventions {
         vec![
             question("scale", "Coordinates", &self.scale, self.scale.value.name(), &SCALES),
             question("angle", "Angles", &self.angle_unit, text(name_of(&UNITS, &self.angle_unit.value)), &UNITS),
-            question("turn", "Direction", &self.turn, text(name_of(&TURNS, &self.turn.value)), &TURNS),
+            question("turn", "Angles turn", &self.turn, text(name_of(&TURNS, &self.turn.value)), &TURNS),
             question("order", "Order", &self.axis_order, text(name_of(&ORDERS, &self.axis_order.value)), &ORDERS),
             question("form", "Four numbers", &self.box_form, text(name_of(&FORMS, &self.box_form.value)), &FORMS),
             question("sides", "Sides", &self.sides, text(name_of(&SIDES, &self.sides.value)), &SIDES),

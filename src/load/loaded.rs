@@ -2,6 +2,7 @@
 
 use super::conventions::Conventions;
 use super::format::FormatId;
+use super::role::Certainty;
 use crate::diag::Diagnostics;
 use crate::schema::{ImageSize, Source};
 
@@ -133,6 +134,8 @@ pub struct Loaded {
     /// Why it was taken for this format.
     pub format_reason: String,
     pub role: Role,
+    /// How far the role is to be trusted when other files are looked at too.
+    pub role_certainty: Certainty,
     /// Why this role, for people: "has lists of reference captions".
     pub role_reason: String,
     pub images: Vec<RawImage>,
@@ -153,6 +156,28 @@ pub struct Loaded {
 }
 
 impl Loaded {
+    /// The same file with other images: what it says about its numbers and names, without its problems and counts.
+    pub fn with_images(&self, images: Vec<RawImage>) -> Loaded {
+        Loaded {
+            name: self.name.clone(),
+            format: self.format,
+            format_reason: String::new(),
+            role: self.role,
+            role_certainty: self.role_certainty,
+            role_reason: String::new(),
+            images,
+            categories: self.categories.clone(),
+            category_ids: Vec::new(),
+            numbered: self.numbered,
+            conventions: self.conventions.clone(),
+            diagnostics: Diagnostics::new(),
+            records_total: 0,
+            records_read: 0,
+            bytes: 0,
+            sha256: String::new(),
+        }
+    }
+
     /// Number of boxes.
     pub fn instance_count(&self) -> usize {
         self.images.iter().map(|image| image.instances.len()).sum()

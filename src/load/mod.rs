@@ -35,6 +35,7 @@ pub use loaded::{Loaded, Numbered, RawImage, RawInstance, RawShape, RecordState,
 pub use naming::name_from;
 pub use open::read;
 pub use resolve::{Resolved, resolve};
+pub use role::Certainty;
 
 #[cfg(test)]
 mod tests;

@@ -7,7 +7,7 @@ use super::format::{Format, FormatId, Guess, Input};
 use super::formats;
 use super::loaded::{Loaded, Numbered, Role};
 use super::reading::Reading;
-use super::role;
+use super::role::{self, Certainty};
 use super::text::{self, Remark};
 use crate::diag::{Diagnostic, Diagnostics, Place};
 
@@ -23,6 +23,7 @@ pub fn read(name: &str, bytes: &[u8], choice: Option<FormatId>, progress: &mut d
         format: FormatId::NONE,
         format_reason: String::new(),
         role: Role::Unknown,
+        role_certainty: Certainty::None,
         role_reason: String::new(),
         images: Vec::new(),
         categories: Vec::new(),
@@ -61,7 +62,7 @@ pub fn read(name: &str, bytes: &[u8], choice: Option<FormatId>, progress: &mut d
     (format.read)(&input, &mut reading);
     reading.finish_unknown_fields();
     reading.progress(bytes.len());
-    (loaded.role, loaded.role_reason) = role::guess(name, &reading.evidence);
+    (loaded.role, loaded.role_certainty, loaded.role_reason) = role::guess(name, &reading.evidence);
     loaded.format = FormatId::of(format);
     loaded.format_reason = reason;
     loaded.images = reading.images;

@@ -38,30 +38,44 @@ const PREDICTION_WORDS: [&str; 16] = [
     "task1",
 ];
 
-/// The role of a file with boxes, and why.
-pub fn guess(name: &str, evidence: &Evidence) -> (Role, String) {
+/// How far a guessed role is to be trusted, from nothing to certainty.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Certainty {
+    /// Nothing tells.
+    #[default]
+    None,
+    /// Fields that ground truth has as a rule, but predictions may have too.
+    Hint,
+    /// The file's name.
+    Name,
+    /// Fields that only one side has, or the format itself.
+    Contents,
+}
+
+/// The role of a file with boxes, how sure that is, and why.
+pub fn guess(name: &str, evidence: &Evidence) -> (Role, Certainty, String) {
     if let Some((role, reason)) = &evidence.stated {
-        return (*role, reason.clone());
+        return (*role, Certainty::Contents, reason.clone());
     }
     if evidence.responses > 0 {
-        return (Role::Predictions, "holds the text of a model".into());
+        return (Role::Predictions, Certainty::Contents, "holds the text of a model".into());
     }
     if evidence.caption_lists > 0 {
-        return (Role::GroundTruth, "has lists of reference captions".into());
+        return (Role::GroundTruth, Certainty::Contents, "has lists of reference captions".into());
     }
     if evidence.confidences > 0 {
-        return (Role::Predictions, "has confidences".into());
+        return (Role::Predictions, Certainty::Contents, "has confidences".into());
     }
     if let Some((role, word)) = word_in(name) {
-        return (role, format!("\"{word}\" in the name"));
+        return (role, Certainty::Name, format!("\"{word}\" in the name"));
     }
     if evidence.sources > 0 {
-        return (Role::GroundTruth, "names the source of its images".into());
+        return (Role::GroundTruth, Certainty::Hint, "names the source of its images".into());
     }
     if evidence.difficult > 0 {
-        return (Role::GroundTruth, "marks difficult objects".into());
+        return (Role::GroundTruth, Certainty::Hint, "marks difficult objects".into());
     }
-    (Role::Unknown, "neither its name nor its fields tell".into())
+    (Role::Unknown, Certainty::None, "neither its name nor its fields tell".into())
 }
 
 /// The last telling word of the path: the file's own name counts more than its folders'.
@@ -105,13 +119,14 @@ mod tests {
         ] {
             assert_eq!(guess(name, &none).0, role, "{name}");
         }
-        assert_eq!(guess("my_gt.json", &none).1, "\"gt\" in the name");
+        assert_eq!(guess("my_gt.json", &none).2, "\"gt\" in the name");
     }
 
     #[test]
     fn sources_speak_for_ground_truth_when_the_name_says_nothing() {
         let evidence = Evidence { sources: 5, ..Evidence::default() };
         assert_eq!(guess("a.jsonl", &evidence).0, Role::GroundTruth);
+        assert!(guess("a.jsonl", &evidence).1 < guess("a_gt.jsonl", &evidence).1, "a hint is less than a name");
         assert_eq!(guess("a_pred.jsonl", &evidence).0, Role::Predictions);
     }
 }

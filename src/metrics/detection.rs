@@ -121,6 +121,21 @@ impl DetectionStats {
     }
 }
 
+impl DetectionStats {
+    /// Adds the same image several times.
+    pub fn add_times(&mut self, other: &Self, times: u32) {
+        let n = u64::from(times);
+        let add = |own: &mut Counts, other: &Counts| {
+            own.true_positives += n * other.true_positives;
+            own.false_positives += n * other.false_positives;
+            own.false_negatives += n * other.false_negatives;
+        };
+        add(&mut self.counts, &other.counts);
+        self.sweep.iter_mut().zip(&other.sweep).for_each(|(own, other)| add(own, other));
+        self.iou_sum += f64::from(times) * other.iou_sum;
+    }
+}
+
 impl AddAssign for DetectionStats {
     fn add_assign(&mut self, other: Self) {
         self.counts += other.counts;

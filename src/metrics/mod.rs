@@ -1,5 +1,6 @@
 //! One file per metric: statistics per item first, totals by adding, rates last.
 
+pub mod bootstrap;
 pub mod caption_text;
 pub mod cider_d;
 pub mod detection;

@@ -67,6 +67,16 @@ impl RelationStats {
     }
 }
 
+impl RelationStats {
+    /// Adds the same image several times.
+    pub fn add_times(&mut self, other: Self, times: u32) {
+        let n = u64::from(times);
+        self.true_positives += n * other.true_positives;
+        self.false_positives += n * other.false_positives;
+        self.false_negatives += n * other.false_negatives;
+    }
+}
+
 impl AddAssign for RelationStats {
     fn add_assign(&mut self, other: Self) {
         self.true_positives += other.true_positives;

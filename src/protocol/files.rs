@@ -35,12 +35,19 @@ impl FileRole {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FileSummary {
     pub id: FileId,
+    /// All files of a set with a file for each image, [`id`](Self::id) first; otherwise the file itself.
+    pub parts: Vec<FileId>,
+    /// Its name with folders; of a set, the folder.
     pub path: String,
     /// Name of the model, for predictions.
     pub name: String,
     pub bytes: u64,
     /// "JSON Lines (RICap)", "DOTA text", ...
     pub format: String,
+    /// Its name in requests; empty where none was recognised.
+    pub format_name: String,
+    /// Why it was taken for this format.
+    pub format_reason: String,
     pub role: FileRole,
     /// Why this role: "has lists of reference captions".
     pub role_reason: String,
@@ -50,6 +57,8 @@ pub struct FileSummary {
     /// Records that could be read, of all.
     pub records_read: u64,
     pub records_total: u64,
+    /// Category names that stand for none of the benchmark's, with their boxes; the most frequent first. They are kept.
+    pub unknown_categories: Vec<(String, u64)>,
     /// How its numbers are read; empty where the format leaves no choice.
     pub conventions: Vec<ConventionChoice>,
     pub diagnostics: Vec<Diagnostic>,
@@ -58,7 +67,7 @@ pub struct FileSummary {
 /// One question about how a file's numbers are read.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ConventionChoice {
-    /// "scale", "angle-unit", "turn", "axis-order".
+    /// "scale", "angle", "turn", "order", "form", "sides".
     pub key: String,
     pub label: String,
     pub value: String,
@@ -66,4 +75,6 @@ pub struct ConventionChoice {
     pub values: Vec<(String, String)>,
     /// Why this value: "stated in the file's head", "no value is above 1.0".
     pub reason: String,
+    /// Whether the user chose it.
+    pub is_chosen: bool,
 }

@@ -4,15 +4,17 @@
 //! as browser handles and are read inside the worker: the page never holds their bytes.
 
 mod files;
+mod readings;
 
 use serde::{Deserialize, Serialize};
 
 use crate::diag::Diagnostic;
-use crate::report::{ImageDetail, Report};
+use crate::report::{ImageDetail, PairDetail, Report};
 use crate::settings::Settings;
 
 pub use crate::report::Progress;
 pub use files::{ConventionChoice, FileId, FileRole, FileSummary};
+pub use readings::{Changes, FileSuspicion, PreviewedReading, ReadingPreview, SuggestedReading, Trial};
 
 /// Number of a request, counted up by the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -30,10 +32,19 @@ pub enum ToWorker {
     SetRole { job: JobId, file: FileId, role: FileRole },
     /// The user names a model.
     Rename { job: JobId, file: FileId, name: String },
-    /// The user chooses how a file's numbers are to be read; the key is one of [`FileSummary::conventions`].
-    SetConvention { job: JobId, file: FileId, key: String, value: String },
+    /// The user chooses how a file's numbers are to be read; the keys are those of [`FileSummary::conventions`]. Without a
+    /// value: as the file itself says.
+    SetConventions { job: JobId, file: FileId, changes: Vec<(String, Option<String>)> },
+    /// How some boxes of a file look under each value of a convention; answers with [`FromWorker::Preview`].
+    Preview { job: JobId, file: FileId, key: String },
+    /// What a file would score under another reading; answers with [`FromWorker::Tried`].
+    TryReading { job: JobId, file: FileId, changes: Changes },
+    /// A file in another format; answers with [`FromWorker::Written`].
+    Write { job: JobId, file: FileId, target: String },
     /// Score everything that is loaded; answers with [`FromWorker::Report`], first in part, at last whole.
     Score { job: JobId, settings: Settings },
+    /// One hit of the last report taken apart: positions of model, image and detection; answers with [`FromWorker::Pair`].
+    Pair { job: JobId, model: u32, image: u32, detection: u32 },
     /// Boxes and captions of one image of the last report.
     Image { job: JobId, index: u32 },
 }
@@ -47,6 +58,8 @@ pub struct NewFile {
     pub bytes: u64,
     /// What the user, or the sample's list, already said about it.
     pub role: Option<FileRole>,
+    /// Name of the format that the user chose for it.
+    pub format: Option<String>,
     /// Choices the user already made for it (after a restart of the worker), as key and value.
     pub conventions: Vec<(String, String)>,
     /// Name the user already gave the model.
@@ -56,14 +69,24 @@ pub struct NewFile {
 /// Worker to page.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum FromWorker {
-    /// The worker can take requests.
-    Ready,
+    /// The worker can take requests; it reads these formats, by name and what they are called on screen.
+    Ready { formats: Vec<(String, String)> },
     /// Something goes on.
     Progress { job: JobId, progress: Progress },
     /// What is loaded now: all files, in the order in which they came.
     Files { job: JobId, files: Vec<FileSummary>, images: ImageFiles },
     /// Scores; `complete` is false while parts are still being computed.
     Report { job: JobId, report: Box<Report>, complete: bool },
+    /// What looks like a mistake in the files of this scoring; comes anew, with more, as files are looked at.
+    Suspicions { job: JobId, suspicions: Vec<FileSuspicion> },
+    /// A preview; `None` where no image tells the readings apart.
+    Preview { job: JobId, preview: Option<Box<ReadingPreview>> },
+    /// A trial.
+    Tried { job: JobId, trial: Box<Trial> },
+    /// A file to be saved, at an address that the browser serves from memory, and what the format cannot hold.
+    Written { job: JobId, name: String, address: String, problems: Vec<Diagnostic> },
+    /// One hit; `None` if there is no such hit (any more).
+    Pair { job: JobId, detail: Option<Box<PairDetail>> },
     /// One image.
     Image { job: JobId, detail: Box<ImageDetail> },
     /// The request could not be answered.

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::{
     CaptionScores, Coverage, DetectionScores, GroundTruthSummary, ImageCounts, ModelReport, Part, RelationScores,
-    Report, SourceScores,
+    Report, ScoreIntervals, SourceScores,
 };
 use crate::diag::Diagnostic;
 use crate::settings::Settings;
@@ -42,6 +42,8 @@ struct ModelResult<'r> {
     answered_images: u64,
     #[serde(flatten)]
     scores: Scores<'r>,
+    /// 95 % intervals by the names of the scores; `null` where there are none.
+    intervals: Option<&'r ScoreIntervals>,
     by_source: Vec<SourceResult<'r>>,
     images: Vec<ImageResult<'r>>,
     pairs: &'r [MatchedPair],
@@ -104,6 +106,7 @@ fn model_result<'r>(report: &'r Report, model: &'r ModelReport, pairs: &'r [Matc
         coverage: model.coverage,
         answered_images: model.answered_images,
         scores: scores(&model.ric_score, &model.detection, &model.captions, &model.relations),
+        intervals: model.intervals.as_ref(),
         by_source: model.by_source.iter().map(source_result).collect(),
         images: images.map(|(row, counts)| ImageResult { image: &row.key, counts: *counts }).collect(),
         pairs,

@@ -5,6 +5,7 @@
 
 mod image;
 mod json;
+mod pair;
 mod part;
 mod progress;
 mod scores;
@@ -17,9 +18,10 @@ use crate::settings::Settings;
 
 pub use image::{DetectionView, GroundTruthView, ImageDetail, ModelImage};
 pub use json::{MatchedPair, to_json};
+pub use pair::{MeteorDetail, PairDetail, RelationDetail, RelationOutcome, RelationSource};
 pub use part::Part;
 pub use progress::Progress;
-pub use scores::{CaptionScores, DetectionScores, PredicateScores, RelationScores};
+pub use scores::{CaptionScores, DetectionScores, PredicateScores, RelationScores, ScoreInterval, ScoreIntervals};
 
 /// Everything that the tables show.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -97,6 +99,9 @@ pub struct ModelReport {
     pub relations: Part<RelationScores>,
     /// Geometric mean of DetA, CapA and RelCap-F1, in `[0, 1]`.
     pub ric_score: Part<f64>,
+    /// How far the scores would move on other images of the same kind; `None` until everything is scored.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub intervals: Option<ScoreIntervals>,
     pub by_source: Vec<SourceScores>,
     /// Counts per image, parallel to [`Report::images`].
     pub image_counts: Vec<ImageCounts>,

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Part;
+use crate::metrics::bootstrap::Interval;
 use crate::metrics::relcap::RelationStats;
 
 /// Localisation.
@@ -54,6 +55,34 @@ pub struct RelationScores {
     pub recall: Option<f64>,
     /// Predicates that either side uses, in the order of the rules.
     pub by_predicate: Vec<PredicateScores>,
+}
+
+/// The interval of one score.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ScoreInterval {
+    pub interval: Interval,
+    /// Whether the draws cannot tell it from the best model's score (for the best one: from any other's): the interval of
+    /// the difference, on the same draws, holds 0.
+    pub is_tied: bool,
+}
+
+/// 95 % intervals of the scores of one model, by resampling images; see [`crate::metrics::bootstrap`]. `None` where a score
+/// is not defined on every draw.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ScoreIntervals {
+    pub ric_score: Option<ScoreInterval>,
+    pub det_a: Option<ScoreInterval>,
+    pub cap_a: Option<ScoreInterval>,
+    pub relation_f1: Option<ScoreInterval>,
+    pub det_a_mean: Option<ScoreInterval>,
+    pub precision: Option<ScoreInterval>,
+    pub recall: Option<ScoreInterval>,
+    pub localisation: Option<ScoreInterval>,
+    pub meteor: Option<ScoreInterval>,
+    pub cider_d: Option<ScoreInterval>,
+    pub spice_oa: Option<ScoreInterval>,
+    pub relation_precision: Option<ScoreInterval>,
+    pub relation_recall: Option<ScoreInterval>,
 }
 
 /// Relations with one predicate.

@@ -12,6 +12,8 @@ pub struct Choice {
     pub group: &'static str,
     /// Every value with its meaning; empty for a number.
     pub values: &'static [(&'static str, &'static str)],
+    /// What numbers are allowed, where `values` is empty.
+    pub numbers: &'static str,
     get: fn(&Settings) -> String,
     set: fn(&mut Settings, &str) -> bool,
 }
@@ -55,7 +57,7 @@ impl Choice {
             return Ok(());
         }
         let allowed = match self.values {
-            [] => "a number above 0 and up to 1".to_owned(),
+            [] => self.numbers.to_owned(),
             values => values.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", "),
         };
         Err(ChoiceError::BadValue { key: self.key, value: value.to_owned(), allowed })
@@ -74,6 +76,7 @@ macro_rules! choice {
             label: $label,
             group: $group,
             values: $kind::VALUES,
+            numbers: "",
             get: |settings| settings.$field.name().to_owned(),
             set: |settings, value| $kind::from_name(value).map(|v| settings.$field = v).is_some(),
         }
@@ -89,6 +92,7 @@ pub fn choices() -> &'static [Choice] {
             label: "IoU threshold",
             group: "DetA",
             values: &[],
+            numbers: "a number above 0 and up to 1",
             get: |settings| settings.iou_threshold.to_string(),
             set: |settings, value| match value.parse::<f64>() {
                 Ok(number) if number > 0.0 && number <= 1.0 => {
@@ -108,6 +112,37 @@ pub fn choices() -> &'static [Choice] {
         choice!("spice0", "Pairs without tuples", "CapA", spice_empty: SpiceEmpty),
         choice!("rel", "Relations compared as", "RelCap-F1", relation_compare: RelationCompare),
         choice!("pool", "Relations counted on", "RelCap-F1", relation_pool: RelationPool),
+        Choice {
+            key: "draws",
+            label: "Draws behind each interval",
+            group: "Intervals",
+            values: &[],
+            numbers: "a whole number up to 100000; 0 for no intervals",
+            get: |settings| settings.draws.to_string(),
+            set: |settings, value| match value.parse() {
+                Ok(draws) if draws <= 100_000 => {
+                    settings.draws = draws;
+                    true
+                }
+                _ => false,
+            },
+        },
+        Choice {
+            key: "seed",
+            label: "Seed of the draws",
+            group: "Intervals",
+            values: &[],
+            // Beyond 2^53 a number would not survive the way through a browser.
+            numbers: "a whole number below 2^53",
+            get: |settings| settings.seed.to_string(),
+            set: |settings, value| match value.parse::<u64>() {
+                Ok(seed) if seed < 1 << 53 => {
+                    settings.seed = seed;
+                    true
+                }
+                _ => false,
+            },
+        },
     ];
     CHOICES
 }

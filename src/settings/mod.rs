@@ -154,6 +154,10 @@ pub struct Settings {
     pub relation_pool: RelationPool,
     pub difficult: Difficult,
     pub duplicates: Duplicates,
+    /// Draws behind each interval; 0 for none.
+    pub draws: u32,
+    /// Start of the random numbers of the draws.
+    pub seed: u64,
 }
 
 impl Default for Settings {
@@ -171,6 +175,8 @@ impl Default for Settings {
             relation_pool: RelationPool::default(),
             difficult: Difficult::default(),
             duplicates: Duplicates::default(),
+            draws: 1000,
+            seed: 1,
         }
     }
 }

@@ -1,5 +1,8 @@
 //! Parses kept in a file, so that a data set's ground truth is parsed once for everybody.
 //!
+//! Kept are the tuples, each with the rule that made it: what scores are computed from. Tree and graph are thirty times as
+//! long and are parsed again when somebody looks at them.
+//!
 //! The file is text: a head line with the version of the format, the grammar's version, the number of entries and a checksum
 //! of everything after it; then one entry a line. A parse depends on its text and the grammar alone, so entries of another
 //! grammar are refused, not mixed.
@@ -10,13 +13,14 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::grammar::file::checksum;
-use super::parser::{CaptionParse, TooLong};
+use super::parser::TooLong;
 use super::text_form::TextForm;
+use super::tuples::{Rule, Tuple};
 
 const VERSION: u32 = 1;
 
-/// What parsing a text gave.
-pub type Parsed = Result<CaptionParse, TooLong>;
+/// What parsing a text gave: its tuples, in the order in which the scene graph takes them.
+pub type Parsed = Result<Vec<Tuple>, TooLong>;
 
 /// Parses of one grammar by text form and text (the text in its form).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,7 +70,7 @@ struct Entry {
     form: TextForm,
     text: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    parse: Option<CaptionParse>,
+    tuples: Option<Vec<(Rule, Vec<String>)>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     too_long: Option<TooLong>,
 }
@@ -110,10 +114,11 @@ impl ParseCache {
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut body = String::new();
         for ((form, text), parsed) in &self.entries {
+            let tuples = |tuples: &Vec<Tuple>| tuples.iter().map(|t| (t.rule, t.words.clone())).collect();
             let entry = Entry {
                 form: *form,
                 text: text.clone(),
-                parse: parsed.as_ref().ok().cloned(),
+                tuples: parsed.as_ref().ok().map(tuples),
                 too_long: parsed.as_ref().err().copied(),
             };
             body.push_str(&serde_json::to_string(&entry).unwrap_or_default());
@@ -150,8 +155,8 @@ impl ParseCache {
         let mut cache = Self::new(grammar);
         for line in body.lines() {
             let entry: Entry = serde_json::from_str(line).map_err(|_| CacheError::Damaged)?;
-            let parsed = match (entry.parse, entry.too_long) {
-                (Some(parse), None) => Ok(parse),
+            let parsed = match (entry.tuples, entry.too_long) {
+                (Some(tuples), None) => Ok(tuples.into_iter().map(|(rule, words)| Tuple { words, rule }).collect()),
                 (None, Some(too_long)) => Err(too_long),
                 _ => return Err(CacheError::Damaged),
             };
@@ -164,13 +169,11 @@ impl ParseCache {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spice::{Rule, Tuple};
 
     fn cache() -> ParseCache {
         let tuple = Tuple { words: vec!["ship".to_owned(), "red".to_owned()], rule: Rule::Adjective };
         let mut cache = ParseCache::new(7);
-        let parse = CaptionParse { sentences: Vec::new(), tuples: vec![tuple] };
-        cache.insert(TextForm::Coco, "a red ship".to_owned(), Ok(parse));
+        cache.insert(TextForm::Coco, "a red ship".to_owned(), Ok(vec![tuple]));
         cache.insert(TextForm::Raw, "long".to_owned(), Err(TooLong { sentence: 0, tokens: 400, limit: 100 }));
         cache
     }

@@ -1,6 +1,8 @@
 //! The columns of the leaderboard: what each is called, means, and takes from a set of scores.
 
-use crate::report::{CaptionScores, DetectionScores, ModelReport, Part, RelationScores, SourceScores};
+use crate::report::{
+    CaptionScores, DetectionScores, ModelReport, Part, RelationScores, ScoreInterval, ScoreIntervals, SourceScores,
+};
 
 use super::cell::{Cell, Unit};
 
@@ -186,6 +188,26 @@ impl Column {
             Column::RelationF1 => "F1 over the relation triples of matched pairs, x 100",
             Column::RelationPrecision => "Triples of the detections that are right, x 100",
             Column::RelationRecall => "Triples of the references that were found, x 100",
+        }
+    }
+
+    /// The interval of the column's score; counts have none.
+    pub fn interval(self, intervals: &ScoreIntervals) -> Option<ScoreInterval> {
+        match self {
+            Column::RicScore => intervals.ric_score,
+            Column::DetA => intervals.det_a,
+            Column::CapA => intervals.cap_a,
+            Column::RelationF1 => intervals.relation_f1,
+            Column::DetAMean => intervals.det_a_mean,
+            Column::Precision => intervals.precision,
+            Column::Recall => intervals.recall,
+            Column::Localisation => intervals.localisation,
+            Column::Meteor => intervals.meteor,
+            Column::CiderD => intervals.cider_d,
+            Column::SpiceOa => intervals.spice_oa,
+            Column::RelationPrecision => intervals.relation_precision,
+            Column::RelationRecall => intervals.relation_recall,
+            Column::TruePositives | Column::FalsePositives | Column::FalseNegatives | Column::Pairs => None,
         }
     }
 

@@ -62,6 +62,7 @@ fn model(name: &str, detection: DetectionScores, captions: Part<CaptionScores>) 
         captions,
         relations,
         ric_score: Part::Ready(0.3),
+        intervals: None,
         by_source: by_source.into(),
         image_counts: vec![count(1, 1, 1), count(5, 0, 0), count(2, 3, 7)],
     }

@@ -1,6 +1,7 @@
 //! Rows of the leaderboard: one per model, with one per source below it on demand.
 
-use crate::report::{Coverage, Report};
+use crate::metrics::bootstrap::Interval;
+use crate::report::{Coverage, Report, ScoreIntervals};
 use crate::schema::Source;
 
 use super::cell::{Cell, Direction, compare};
@@ -21,12 +22,27 @@ pub struct Row {
     pub answered_images: u64,
     /// Parallel to [`Column::ALL`].
     pub cells: Vec<Cell>,
+    /// 95 % intervals, of rows on everything, once they are known.
+    pub intervals: Option<ScoreIntervals>,
 }
 
 impl Row {
     /// The cell of a column.
     pub fn cell(&self, column: Column) -> &Cell {
         &self.cells[column as usize]
+    }
+
+    /// Whether the score of a column cannot be told from the best one.
+    pub fn is_tied(&self, column: Column) -> bool {
+        self.intervals.as_ref().and_then(|intervals| column.interval(intervals)).is_some_and(|one| one.is_tied)
+    }
+
+    /// The interval of a column as text, "71.20–79.53": in the unit and with the decimals of the cell.
+    pub fn interval_text(&self, column: Column, decimals: usize) -> Option<String> {
+        let Interval { low, high } = column.interval(self.intervals.as_ref()?)?.interval;
+        let Cell::Number { unit, .. } = *self.cell(column) else { return None };
+        let text = |value| Cell::Number { value, unit }.text(decimals);
+        Some(format!("{}–{}", text(low), text(high)))
     }
 }
 
@@ -52,10 +68,11 @@ fn row(report: &Report, model: usize, scope: Option<String>, scores: Scores) -> 
         model,
         name: m.name.clone(),
         file: m.file.clone(),
-        scope,
         coverage: m.coverage,
         answered_images: m.answered_images,
         cells: Column::ALL.iter().map(|column| column.cell(&scores)).collect(),
+        intervals: scope.is_none().then(|| m.intervals.clone()).flatten(),
+        scope,
     }
 }
 

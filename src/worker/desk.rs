@@ -7,13 +7,14 @@ use web_sys::Blob;
 
 use super::port::Port;
 use super::read::read_all;
+use super::readings::examine;
 use super::turn::next_turn;
 use super::words::Words;
 use crate::diag::{Diagnostic, Diagnostics, Place};
 use crate::eval::{Evaluation, Step};
 use crate::load;
 use crate::protocol::{FromWorker, ImageFiles, JobId, NewFile, Progress};
-use crate::report::ImageDetail;
+use crate::report::{ImageDetail, PairDetail};
 use crate::session::Session;
 use crate::settings::Settings;
 
@@ -23,22 +24,27 @@ const NO_SPICE: &str = "SPICE is not scored in the page yet; `ricap score` on th
 /// The page is told of progress ten times a second at most.
 const MS_BETWEEN_REPORTS: f64 = 100.0;
 /// Messages are looked at this often; a turn costs some milliseconds, so not after every step.
-const MS_BETWEEN_TURNS: f64 = 40.0;
+pub(super) const MS_BETWEEN_TURNS: f64 = 40.0;
 
 /// What is on the worker's desk between two messages.
 #[derive(Default)]
 pub struct Desk {
     pub session: Session,
-    evaluation: Option<Evaluation>,
+    pub(super) evaluation: Option<Evaluation>,
     words: Words,
     /// The newest scoring request: an older one ends at its next turn.
-    scoring: Option<JobId>,
+    pub(super) scoring: Option<JobId>,
 }
 
 impl Desk {
     /// Tells the page what is loaded.
     pub fn post_files(&self, job: JobId, port: &Port) {
         port.post(&FromWorker::Files { job, files: self.session.summaries(), images: ImageFiles::default() });
+    }
+
+    /// One hit of the last result, taken apart.
+    pub fn pair(&mut self, model: u32, image: u32, detection: u32) -> Option<PairDetail> {
+        self.evaluation.as_mut()?.pair(model, image, detection)
     }
 
     /// One image of the last result.
@@ -50,6 +56,7 @@ impl Desk {
 /// Reads files one after the other and answers once, with everything that is loaded then.
 pub async fn add_files(desk: &RefCell<Desk>, job: JobId, files: Vec<NewFile>, handles: Vec<Blob>, port: &Port) {
     let mut problems = Diagnostics::new();
+    let mut all = Vec::with_capacity(files.len());
     for (file, handle) in files.into_iter().zip(handles) {
         let report = |stage: &str, done: u64, total: u64| {
             let progress =
@@ -59,9 +66,10 @@ pub async fn add_files(desk: &RefCell<Desk>, job: JobId, files: Vec<NewFile>, ha
         let size = file.bytes;
         match read_all(&handle, |done| report("reading", done, size)).await {
             Ok(bytes) => {
-                let loaded = load::read(&file.path, &bytes, None, &mut |done, total| report("checking", done, total));
+                let format = file.format.as_deref().and_then(load::FormatId::from_name);
+                let loaded = load::read(&file.path, &bytes, format, &mut |done, total| report("checking", done, total));
                 drop(bytes);
-                desk.borrow_mut().session.add(file, loaded);
+                all.push((file, loaded));
             }
             Err(reason) => problems.push(
                 Diagnostic::stop(
@@ -75,6 +83,7 @@ pub async fn add_files(desk: &RefCell<Desk>, job: JobId, files: Vec<NewFile>, ha
         }
         next_turn().await;
     }
+    desk.borrow_mut().session.add_all(all);
     if !problems.is_empty() {
         port.post(&FromWorker::Failed { job, diagnostics: problems.into_sorted() });
     }
@@ -94,6 +103,7 @@ pub async fn score(desk: &RefCell<Desk>, job: JobId, settings: Settings, port: &
     };
     desk.borrow_mut().evaluation = Some(Evaluation::new(inputs, settings));
     let (mut stage, mut reported, mut turned) = (String::new(), 0.0, Date::now());
+    let mut is_examined = false;
     loop {
         let step = {
             let mut desk = desk.borrow_mut();
@@ -112,9 +122,15 @@ pub async fn score(desk: &RefCell<Desk>, job: JobId, settings: Settings, port: &
                     port.post(&FromWorker::Progress { job, progress });
                 }
             }
-            Step::Stage => post_report(desk, job, false, port),
+            Step::Stage => {
+                post_report(desk, job, false, port);
+                // Detection comes first: a reading that was guessed wrong is said before the long stages.
+                if !std::mem::replace(&mut is_examined, true) {
+                    examine(desk, job, port).await;
+                }
+            }
             Step::NeedsMeteor => fetch_words(desk, job, port).await,
-            Step::NeedsSpice => {
+            Step::NeedsSpice | Step::NeedsParses => {
                 if let Some(evaluation) = &mut desk.borrow_mut().evaluation {
                     evaluation.give_spice(Err(NO_SPICE.into()));
                 }

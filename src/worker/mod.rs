@@ -8,8 +8,10 @@ mod desk;
 mod fetch;
 mod port;
 mod read;
+mod readings;
 mod turn;
 mod words;
+mod writing;
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -19,7 +21,7 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::Blob;
 
 use crate::diag::{Diagnostic, Place};
-use crate::load::ConventionError;
+use crate::load::{ConventionError, FormatId};
 use crate::protocol::{FromWorker, JobId, ToWorker};
 
 use desk::Desk;
@@ -38,7 +40,8 @@ pub fn start() {
             Err(error) => port.post(&FromWorker::Failed { job: JobId(0), diagnostics: vec![undecodable(&error)] }),
         }
     });
-    port.post(&FromWorker::Ready);
+    let formats = FormatId::all().map(|(id, label)| (id.name().to_owned(), label.to_owned())).collect();
+    port.post(&FromWorker::Ready { formats });
 }
 
 async fn answer(request: ToWorker, handles: Vec<Blob>, desk: Rc<RefCell<Desk>>, port: Port) {
@@ -56,14 +59,24 @@ async fn answer(request: ToWorker, handles: Vec<Blob>, desk: Rc<RefCell<Desk>>, 
             desk.borrow_mut().session.rename(file, name);
             desk.borrow().post_files(job, &port);
         }
-        ToWorker::SetConvention { job, file, key, value } => {
-            match desk.borrow_mut().session.set_convention(file, &key, &value) {
-                Ok(()) => {}
-                Err(error) => port.post(&FromWorker::Failed { job, diagnostics: vec![no_such_choice(&error)] }),
+        ToWorker::SetConventions { job, file, changes } => {
+            let outcome = desk.borrow_mut().session.set_conventions(file, &changes);
+            if let Err(error) = outcome {
+                port.post(&FromWorker::Failed { job, diagnostics: vec![no_such_choice(&error)] });
             }
             desk.borrow().post_files(job, &port);
         }
+        ToWorker::Preview { job, file, key } => {
+            let preview = desk.borrow().session.preview(file, &key).map(Box::new);
+            port.post(&FromWorker::Preview { job, preview });
+        }
+        ToWorker::TryReading { job, file, changes } => readings::try_reading(&desk, job, file, changes, &port).await,
+        ToWorker::Write { job, file, target } => writing::write(&desk, job, file, &target, &port),
         ToWorker::Score { job, settings } => desk::score(&desk, job, settings, &port).await,
+        ToWorker::Pair { job, model, image, detection } => {
+            let detail = desk.borrow_mut().pair(model, image, detection).map(Box::new);
+            port.post(&FromWorker::Pair { job, detail });
+        }
         ToWorker::Image { job, index } => {
             let answer = match desk.borrow().image(index) {
                 Some(detail) => FromWorker::Image { job, detail: Box::new(detail) },

@@ -72,6 +72,49 @@ test("chosen files do the same as dropped ones", async () => {
   await app.tab.close();
 });
 
+test("a hit is taken apart: aligned words, phrases with their weights, relations with their rules", async () => {
+  const app = await openApp();
+  const said = (at, caption) => instance(at, { caption });
+  await app.drop(
+    file("truth.jsonl", jsonl(image("D/1.jpg", [said(0, "A long gray ship near the bridge"), said(1, "A small boat in the harbor")]), image("D/2.jpg", [said(2, "A red car on the road")]))),
+    file("pred.jsonl", jsonl(predicted("D/1.jpg", [said(0, "A gray ship close to a storage tank")]), predicted("D/2.jpg", [said(2, "A red car on the road")]))),
+  );
+  await app.scored();
+  await app.goTo("Images");
+  await app.page.getByRole("listbox", { name: "Boxes in reading order" }).getByRole("option").filter({ hasText: "storage tank" }).click();
+  const why = app.page.getByRole("region", { name: "Why this score" });
+  await why.waitFor();
+  const lines = await why.locator(".alignment-line").allInnerTexts();
+  assert.equal(lines.length, 2);
+  const aligned = await why.locator(".alignment-line").first().locator(".aligned").allInnerTexts();
+  assert.ok(aligned.some((words) => words.includes("gray ship") || words === "gray"), `aligned words: ${aligned}`);
+  assert.ok((await why.locator(".phrases tbody tr").count()) > 0, "some phrase earns points");
+  const relations = await why.locator(".relations").innerText();
+  assert.match(relations, /missed[\s\S]*bridge/);
+  assert.match(relations, /invented[\s\S]*storage tank/);
+  await why.locator(".relation summary").filter({ hasText: "storage tank" }).click();
+  await why.getByText("close to a storage tank").first().waitFor();
+  await app.tab.close();
+});
+
+test("every score has a 95 % interval below it, the same on each run", async () => {
+  const seen = [];
+  for (let run = 0; run < 2; run += 1) {
+    const app = await openApp();
+    await app.trySample();
+    const intervals = await app.board.locator("tbody").first().locator(".interval").allInnerTexts();
+    seen.push(intervals.join(" "));
+    const row = app.modelRows.first();
+    const value = Number(await row.locator(".value").first().innerText());
+    const [low, high] = (await row.locator(".interval").first().innerText()).split("–").map(Number);
+    assert.ok(low <= value && value <= high, `${value} lies in ${low}–${high}`);
+    assert.match(await app.page.locator(".signature-line").innerText(), /draws:1000\|seed:1/);
+    await app.tab.close();
+  }
+  assert.ok(seen[0].length > 0);
+  assert.equal(seen[0], seen[1]);
+});
+
 test("cancel ends the work at once and keeps what was loaded", async () => {
   const app = await openApp();
   await app.drop(groundTruth(), predictions());
@@ -97,6 +140,24 @@ test("cancel ends the work at once and keeps what was loaded", async () => {
   console.log(`cancelled after ${Math.round(took)} ms`);
   await app.fileCard("truth.jsonl").waitFor();
   await app.fileCard("predictions.jsonl").waitFor();
+  await app.tab.close();
+});
+
+test("cancel during scoring ends it at once, the files stay, and scoring can be started again", async () => {
+  const app = await openApp();
+  const folder = temporaryFolder();
+  const paths = ["truth.jsonl", "heron_pred.jsonl"].map((name) => join(folder, name));
+  for (const path of paths) writeLargeGroundTruth(path, 6e6);
+  await app.chooseFromDisk("files", paths);
+  const stage = app.progress.getByText(/^(Matching|Comparing|Splitting|Scoring|Loading)/);
+  await stage.waitFor({ timeout: 60_000 });
+  await app.progress.getByRole("button", { name: "Cancel" }).click();
+  await app.progress.waitFor({ state: "detached", timeout: 10_000 });
+  for (const name of ["truth.jsonl", "heron_pred.jsonl"]) await app.fileCard(name).waitFor();
+  assert.equal(await app.page.getByRole("region", { name: "Result" }).count(), 0, "no number of a run that did not end");
+  await app.page.getByRole("button", { name: "Score", exact: true }).click();
+  await stage.waitFor();
+  await app.progress.getByRole("button", { name: "Cancel" }).click();
   await app.tab.close();
 });
 

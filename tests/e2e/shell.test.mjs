@@ -65,12 +65,17 @@ test("first paint comes within a second", async () => {
   await tab.close();
 });
 
-test("an unknown path inside the project shows the page as well", async () => {
-  const tab = await openTab(browser, site);
-  tab.expectFaults(/answer 404: .*\/no-such-page$/, /console: Failed to load resource.*404/);
-  await tab.page.goto(`${site.url}no-such-page`);
-  await tab.page.locator("#shell").waitFor({ state: "detached" });
-  await tab.close();
+test("an unknown path leads to the start page, however deep it lies, and keeps the place", async () => {
+  for (const path of ["no-such-page", "index", "a/b/c/d.html", "deep/"]) {
+    const tab = await openTab(browser, site);
+    // The path itself, and the folders above it in which the start page is looked for.
+    tab.expectFaults(/answer 404: /, /console: Failed to load resource.*404/);
+    await tab.page.goto(`${site.url}${path}#/leaderboard`);
+    await tab.page.waitForURL(`${site.url}#/leaderboard`);
+    await tab.page.locator("#shell").waitFor({ state: "detached" });
+    await tab.page.getByRole("heading", { name: "No scores yet" }).waitFor();
+    await tab.close();
+  }
 });
 
 for (const { what, pattern, answer, says } of [

@@ -20,6 +20,7 @@ pub enum Icon {
     Spark,
     Lock,
     Fit,
+    Save,
 }
 
 impl Icon {
@@ -45,6 +46,7 @@ impl Icon {
             Icon::File => "M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6",
             Icon::Spark => "M12 3v6M12 15v6M3 12h6M15 12h6M6 6l3.5 3.5M14.5 14.5 18 18M6 18l3.5-3.5M14.5 9.5 18 6",
             Icon::Lock => "M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3",
+            Icon::Save => "M12 3v12m0 0-4.5-4.5M12 15l4.5-4.5M4 20h16",
             Icon::Fit => "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
         }
     }

@@ -52,7 +52,7 @@ fn Frame(title: &'static str, children: Children) -> impl IntoView {
                 aria-label=title
                 on:click=|event| event.stop_propagation()
             >
-                <header class="sheet-head">
+                <div class="sheet-head">
                     <h2>{title}</h2>
                     <button
                         class="button is-icon"
@@ -63,8 +63,8 @@ fn Frame(title: &'static str, children: Children) -> impl IntoView {
                     >
                         {icon(Icon::Close)}
                     </button>
-                </header>
-                <div class="sheet-body">{children()}</div>
+                </div>
+                <div class="sheet-body" tabindex="0">{children()}</div>
             </div>
         </div>
     }

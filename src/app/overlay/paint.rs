@@ -87,6 +87,17 @@ fn paint_frame(
 /// All boxes that are on screen.
 pub fn paint_boxes(context: &CanvasRenderingContext2d, camera: Camera, view: Viewport, shapes: &[Shape], look: Look) {
     context.clear_rect(0.0, 0.0, view.width, view.height);
+    paint_boxes_over(context, camera, view, shapes, look);
+}
+
+/// The same without taking away what is drawn already.
+pub fn paint_boxes_over(
+    context: &CanvasRenderingContext2d,
+    camera: Camera,
+    view: Viewport,
+    shapes: &[Shape],
+    look: Look,
+) {
     let seen = camera.visible(view);
     let visible = |shape: &&Shape| {
         let b = &shape.bounds;

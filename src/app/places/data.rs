@@ -2,11 +2,12 @@
 
 use leptos::prelude::*;
 
-use crate::app::components::{FileCard, Icon, ModelMark, ProblemList, icon};
+use crate::app::components::{FileCard, Icon, ModelMark, ProblemList, Suspicions, icon};
 use crate::app::state::{Phase, Store, Walk};
 use crate::app::{intake, sample};
 use crate::diag::Diagnostic;
-use crate::protocol::{FileRole, FileSummary};
+use crate::load::write::Target;
+use crate::protocol::{ConventionChoice, FileRole, FileSummary};
 use crate::view::column::{Column, Scores};
 use crate::view::link::PlaceName;
 use crate::view::number;
@@ -17,8 +18,10 @@ const SHOWN_FILES: usize = 24;
 #[component]
 pub fn DataPlace() -> impl IntoView {
     let store = Store::here();
-    let is_empty =
-        Memo::new(move |_| store.files.with(Vec::is_empty) && store.phase.with(|phase| *phase != Phase::Loading));
+    let is_empty = Memo::new(move |_| {
+        let has_nothing = store.files.with(Vec::is_empty) && store.picture_count.get() == 0;
+        has_nothing && store.phase.with(|phase| *phase != Phase::Loading)
+    });
     view! {
         <div class="place data">
             {move || is_empty.get().then(|| view! { <Welcome/> })}
@@ -29,8 +32,10 @@ pub fn DataPlace() -> impl IntoView {
                     view! { <Needed/> }.into_any()
                 } else {
                     view! {
+                        <h1 class="unseen">"Data"</h1>
                         <Result/>
                         <Missing/>
+                        <Suspicions/>
                         <RunProblems/>
                         <Files/>
                     }
@@ -198,7 +203,7 @@ fn RunProblems() -> impl IntoView {
     move || {
         problems.with(|problems| !problems.is_empty()).then(|| {
             view! {
-                <section aria-labelledby="run-problems">
+                <section class="run-problems" aria-labelledby="run-problems">
                     <h2 class="eyebrow" id="run-problems">"Found while scoring"</h2>
                     <ProblemList diagnostics=problems/>
                 </section>
@@ -245,24 +250,48 @@ fn Result() -> impl IntoView {
 fn Missing() -> impl IntoView {
     let store = Store::here();
     move || {
-        if store.phase.get() != Phase::Waiting {
+        let is_waiting = match store.phase.get() {
+            Phase::Waiting => true,
+            Phase::Empty => store.picture_count.get() > 0,
+            _ => false,
+        };
+        if !is_waiting {
             return None;
         }
         let has = |role| store.files.with(|files| files.iter().any(|file| file.role == role && file.records_read > 0));
         let (truth, models) = (has(FileRole::GroundTruth), has(FileRole::Predictions));
+        let truths = store.files.with(|files| files.iter().filter(|file| file.role == FileRole::GroundTruth).count());
         let text = match (truth, models) {
             (true, true) => "Ready to score.",
-            (true, false) if store.files.with(Vec::len) > 1 => {
+            (true, false) if truths > 1 => {
                 "Every file is taken for ground truth: say below which ones are predictions, or add some."
             }
             (true, false) => "Predictions are missing: add the file of at least one model.",
             (false, true) => "The ground truth is missing: add it, or say below which file it is.",
+            (false, false) if store.files.with(Vec::is_empty) => {
+                "The images are here. To score, add a ground truth and the predictions of a model."
+            }
             (false, false) => "Nothing here can be scored yet: add a ground truth and the predictions of a model.",
         };
+        let template = (truth && !models).then(|| {
+            let truth = store.files.with(|files| {
+                files.iter().find(|file| file.role == FileRole::GroundTruth && file.images > 0).map(|file| file.id)
+            });
+            truth.map(|file| {
+                view! {
+                    <button class="button" on:click=move |_| store.save_as(file, Target::Template)>
+                        {icon(Icon::Save)}
+                        "Download a template"
+                    </button>
+                }
+            })
+        });
         let button = (truth && models).then(|| {
             view! { <button class="button is-primary" on:click=move |_| store.score()>"Score"</button> }
         });
-        Some(view! { <section class="card missing"><p>{text}</p>{button}</section> })
+        Some(
+            view! { <section class="card missing"><p>{text}</p><div class="actions">{template}{button}</div></section> },
+        )
     }
 }
 
@@ -287,8 +316,11 @@ fn Files() -> impl IntoView {
         <section aria-labelledby="files-title">
             <header class="section-head">
                 <h2 class="eyebrow" id="files-title">
-                    {move || number::counted(store.files.with(Vec::len) as u64, "file")}
-                    {move || pictures().map(|text| format!(" · {text}"))}
+                    {move || {
+                        let count = store.files.with(Vec::len) as u64;
+                        let files = (count > 0).then(|| number::counted(count, "file"));
+                        files.into_iter().chain(pictures()).collect::<Vec<_>>().join(" · ")
+                    }}
                 </h2>
                 <button class="button is-small is-quiet" on:click=move |_| store.clear()>"Remove all"</button>
             </header>
@@ -308,13 +340,18 @@ fn Files() -> impl IntoView {
 
 /// A card is made anew when anything on it changes.
 fn file_key(file: &FileSummary) -> String {
-    let conventions: Vec<&str> = file.conventions.iter().map(|choice| choice.value.as_str()).collect();
+    let choice = |choice: &ConventionChoice| format!("{} {}", choice.value, choice.is_chosen);
+    let conventions: Vec<String> = file.conventions.iter().map(choice).collect();
     format!(
-        "{}|{:?}|{}|{}|{}|{}",
+        "{}|{}|{:?}|{}|{}|{}|{}|{}|{}|{}",
         file.id.0,
+        file.format_name,
         file.role,
+        file.role_reason,
         file.name,
+        file.parts.len(),
         file.records_read,
+        file.unknown_categories.len(),
         file.diagnostics.len(),
         conventions.join(",")
     )

@@ -3,8 +3,10 @@
 //! Every distinct caption is tokenised once, whoever wrote it. Pairs are matched pairs whose object has a reference
 //! caption; a detection without a caption is a pair with the empty caption.
 
+mod detail;
 mod pairs;
 mod scores;
+mod sums;
 
 use std::collections::HashMap;
 
@@ -16,6 +18,7 @@ use crate::settings::{DocumentFrequency, Tokens};
 use crate::text::ptb;
 
 pub(super) use scores::caption_scores;
+pub(super) use sums::{CaptionSums, caption_sums};
 
 /// Captions tokenised, or pairs scored, in one step.
 const PER_STEP: usize = 1000;

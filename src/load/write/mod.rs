@@ -2,12 +2,15 @@
 //!
 //! Every writer takes boxes in pixels and says what its format cannot hold.
 
+mod archive;
 mod coco;
 mod dota;
 mod ricap;
 
 use crate::diag::{Diagnostic, Diagnostics, Place};
 use crate::schema::{AnnotationSet, Instance};
+
+pub use archive::zip;
 
 /// A format that can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +33,11 @@ impl Target {
         (Target::Coco, "coco", "COCO JSON with corners in `segmentation`"),
         (Target::Template, "template", "predictions to be filled in: right image keys, empty lists"),
     ];
+
+    /// Name in flags.
+    pub fn name(self) -> &'static str {
+        Self::ALL.iter().find(|(target, ..)| *target == self).map_or("", |(_, name, _)| name)
+    }
 
     /// The target with this name.
     pub fn from_name(name: &str) -> Option<Target> {

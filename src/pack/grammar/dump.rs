@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use crate::spice::grammar::closed_unary;
 use crate::spice::grammar::data::{BinaryRule, CountTable, GrammarData, UnaryRule};
 
 /// Reads the text files (`states.txt`, `binary.txt`, ...) of a dump.
@@ -27,15 +28,36 @@ pub fn read_dump(folder: &Path) -> Result<GrammarData, String> {
     }
     binary.sort_by_key(|r| r.parent);
     let mut unary = Vec::new();
-    for line in lines("unary_iter.txt")? {
-        let f: Vec<&str> = line.split(' ').collect();
-        unary.push(UnaryRule { parent: int(f[0])?, child: int(f[1])?, score: hex(f[2])? });
+    for line in lines("unary.txt")? {
+        unary.push(unary_rule(&line)?);
     }
+    super::sort_for_closing(&mut unary);
+    let closed = lines("closed.txt")?.iter().map(|line| unary_rule(line)).collect::<Result<Vec<_>, _>>()?;
+    compare_closed(&unary, &closed, states.len())?;
     let seen = counts(&lines("seen.txt")?, &words, tags.len())?;
     let unseen = counts(&lines("unseen.txt")?, &words, tags.len())?;
-    let open_class = lines("openclass.txt")?.iter().map(|l| int(l)).collect::<Result<Vec<u16>, _>>()?;
+    let mut open_class = lines("openclass.txt")?.iter().map(|l| int(l)).collect::<Result<Vec<u16>, _>>()?;
+    open_class.sort_unstable();
     let names = super::names(&states, &kinds);
     Ok(GrammarData { kinds, names, binary, unary, tag_states, seen, unseen, open_class })
+}
+
+fn unary_rule(line: &str) -> Result<UnaryRule, String> {
+    let f: Vec<&str> = line.split(' ').collect();
+    let &[parent, child, score] = &f[..] else { return Err(format!("not a rule: {line}")) };
+    Ok(UnaryRule { parent: int(parent)?, child: int(child)?, score: hex(score)? })
+}
+
+/// Our closed chains against the reference's, bit by bit.
+fn compare_closed(unary: &[UnaryRule], expected: &[UnaryRule], states: usize) -> Result<(), String> {
+    let key = |parent: u16, child: u16, score: f32| (child, parent, score.to_bits());
+    let mut expected: Vec<_> = expected.iter().map(|rule| key(rule.parent, rule.child, rule.score)).collect();
+    expected.sort_unstable();
+    let closed = closed_unary(unary, states);
+    let mut ours: Vec<_> =
+        (0..).zip(closed).flat_map(|(c, tops)| tops.into_iter().map(move |(p, s)| key(p, c, s))).collect();
+    ours.sort_unstable();
+    if ours == expected { Ok(()) } else { Err("closed.txt: closing the unary rules gives other scores".to_owned()) }
 }
 
 fn int<T: std::str::FromStr>(text: &str) -> Result<T, String> {

@@ -9,6 +9,8 @@ pub mod encode;
 pub mod file;
 pub(crate) mod tables;
 
+#[cfg(feature = "pack")]
+pub(crate) use closure::closed_unary;
 pub use file::GrammarError;
 
 use super::lexicon::Lexicon;

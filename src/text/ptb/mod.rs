@@ -57,21 +57,19 @@ pub fn tokenize(caption: &str) -> String {
 
 /// [`tokenize`], with the punctuation kept or dropped.
 pub fn tokenize_line(caption: &str, punctuation: Punctuation) -> String {
-    one_line(caption, punctuation, Letters::Lower)
-}
-
-/// PTB tokens of one caption with its capitals and punctuation, joined by one blank; brackets as `-LRB-`, `-RRB-`: what a
-/// parser reads.
-pub fn tokenize_cased(caption: &str) -> String {
-    one_line(caption, Punctuation::Keep, Letters::Kept)
-}
-
-fn one_line(caption: &str, punctuation: Punctuation, letters: Letters) -> String {
     let mut units = Vec::with_capacity(caption.len() + 2);
     push_units(caption, &mut units);
     let end = units.len();
     units.extend("\nq".encode_utf16());
-    scan(&units, end, punctuation, letters).pop().unwrap_or_default()
+    scan(&units, end, punctuation, Letters::Lower).pop().unwrap_or_default()
+}
+
+/// PTB tokens of one caption with its capitals and punctuation, joined by one blank; brackets as `-LRB-`, `-RRB-`: what a
+/// parser reads. An abbreviation at the very end gives its full stop as a token of its own as well.
+pub fn tokenize_cased(caption: &str) -> String {
+    let mut units = Vec::with_capacity(caption.len());
+    push_units(caption, &mut units);
+    scan(&units, units.len(), Punctuation::Keep, Letters::Kept).pop().unwrap_or_default()
 }
 
 /// PTB tokens of captions that are tokenised in one call, as the caption tools do it: a caption's last tokens can depend
@@ -174,6 +172,13 @@ mod tests {
     fn alone_a_caption_does_not_see_the_next_one() {
         assert_eq!(tokenize("the letter P."), "the letter p.");
         assert_eq!(tokenize_block(&["the letter P.", "A man walks"], Punctuation::Drop)[0], "the letter p");
+    }
+
+    #[test]
+    fn a_parser_gets_the_full_stop_of_a_last_abbreviation_twice() {
+        assert_eq!(tokenize_cased("Ships, boats, etc."), "Ships , boats , etc. .");
+        assert_eq!(tokenize_cased("Main St. and a dock"), "Main St. and a dock");
+        assert_eq!(tokenize("Ships, boats, etc."), "ships boats etc.");
     }
 
     #[test]

@@ -69,7 +69,9 @@ export class App {
   async table() {
     return this.board.evaluate((region) => {
       const heads = [...region.querySelectorAll("thead tr:last-child th")].map((cell) => cell.innerText.trim());
-      const rows = [...region.querySelector("tbody").rows].map((row) => [...row.cells].map((cell) => cell.innerText.trim()));
+      // A number without the interval below it.
+      const text = (cell) => (cell.querySelector(".value") ?? cell).innerText.trim();
+      const rows = [...region.querySelector("tbody").rows].map((row) => [...row.cells].map(text));
       return Object.fromEntries(rows.map((cells) => [cells[0], Object.fromEntries(heads.map((head, at) => [head, cells[at]]))]));
     });
   }

@@ -5,12 +5,12 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, ScrollIntoViewOptions, ScrollLogicalPosition};
 
 use crate::view::number;
-use crate::view::overlay::{Entry, words};
+use crate::view::overlay::{BoxRef, Entry, words};
 
 use super::session::Session;
 
 /// More entries than this are not listed: an answer that repeats itself can hold tens of thousands of boxes.
-const MOST_ENTRIES: usize = 500;
+const MOST_ENTRIES: usize = 250;
 
 #[component]
 pub fn EntryList(session: Session) -> impl IntoView {
@@ -53,6 +53,7 @@ pub fn EntryList(session: Session) -> impl IntoView {
                 node_ref=frame
                 role="listbox"
                 aria-label="Boxes in reading order"
+                aria-activedescendant=move || session.selected_entry().map(|entry| option_id(entry.target))
                 tabindex="0"
                 on:keydown=move |event| {
                     let step = match event.key().as_str() {
@@ -73,6 +74,14 @@ pub fn EntryList(session: Session) -> impl IntoView {
     }
 }
 
+/// The focus stays on the list; this tells a screen reader which option is meant.
+fn option_id(target: BoxRef) -> String {
+    match target {
+        BoxRef::GroundTruth(index) => format!("box-g{index}"),
+        BoxRef::Detection { model, index } => format!("box-m{model}-{index}"),
+    }
+}
+
 fn item(session: Session, entry: &Entry, caption: Option<String>) -> impl IntoView + use<> {
     let (target, partner) = (entry.target, entry.partner);
     let is_selected = move || {
@@ -86,6 +95,7 @@ fn item(session: Session, entry: &Entry, caption: Option<String>) -> impl IntoVi
     view! {
         <li
             class="entry"
+            id=option_id(target)
             role="option"
             aria-selected=move || is_selected().to_string()
             on:click=move |_| session.select(Some(target))

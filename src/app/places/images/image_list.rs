@@ -130,7 +130,8 @@ fn Rows(session: Session) -> impl IntoView {
         session.list.with(|list| (from..to).filter_map(|at| Some((at, *list.get(at)?))).collect::<Vec<_>>())
     };
     view! {
-        <div class="rows" node_ref=frame on:scroll=move |_| measure() role="listbox" aria-label="Images" tabindex="0"
+        <div class="rows" node_ref=frame on:scroll=move |_| measure() role="listbox"
+            aria-activedescendant=move || session.current.get().map(|index| format!("image-{index}")) aria-label="Images" tabindex="0"
             on:keydown=move |event| {
                 let step = match event.key().as_str() {
                     "ArrowDown" => 1,
@@ -184,6 +185,7 @@ fn image_row(session: Session, at: usize, index: usize) -> Option<AnyView> {
     let row = view! {
         <div
             class="row"
+            id=format!("image-{index}")
             role="option"
             aria-selected=move || (session.current.get() == Some(index)).to_string()
             aria-setsize=size.to_string()

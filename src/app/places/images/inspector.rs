@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::app::components::PairCard;
 use crate::app::overlay::Crop;
 use crate::geometry::OrientedBox;
 use crate::report::ImageDetail;
@@ -20,6 +21,30 @@ pub fn Inspector(session: Session) -> impl IntoView {
         let (entry, detail) = (session.selected_entry()?, session.detail()?);
         Some(about(&detail, &entry))
     };
+    // The hit behind the chosen box, by positions of model, image and detection.
+    let hit = Memo::new(move |_| {
+        let entry = session.selected_entry()?;
+        let image = u32::try_from(session.current.get()?).ok()?;
+        match entry.target {
+            BoxRef::Detection { model, index } if entry.partner.is_some() => Some((model, image, index)),
+            _ => None,
+        }
+    });
+    let store = session.store;
+    Effect::new(move |_| {
+        // Parts of the score come one after the other.
+        store.report.track();
+        match hit.get() {
+            Some((model, image, detection)) => store.look_into(model, image, detection),
+            None => store.pair.set(None),
+        }
+    });
+    let pair = move || {
+        let (model, image, detection) = hit.get()?;
+        let pair = store.pair.get()?;
+        let is_this = (pair.model, pair.image, pair.detection) == (model, image, detection);
+        is_this.then(|| view! { <PairCard pair=pair/> })
+    };
     let is_chosen = Memo::new(move |_| session.selected_entry().is_some());
     view! {
         <section class="inspector" aria-label="Chosen box">
@@ -27,6 +52,7 @@ pub fn Inspector(session: Session) -> impl IntoView {
                 true => view! {
                     <Crop control=session.control pixels=session.pixels targets=targets/>
                     {body}
+                    {pair}
                 }
                 .into_any(),
                 false => view! { <p class="hint">"Choose a box on the image or in the list (→)."</p> }.into_any(),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 
-use crate::app::components::{Icon, icon};
+use crate::app::components::{Icon, Suspicions, icon};
 use crate::app::state::{Phase, Sheet, Store};
 use crate::app::{clipboard, sample};
 use crate::report::{Coverage, Report};
@@ -90,6 +90,7 @@ fn Board(report: Arc<Report>) -> impl IntoView {
                 </div>
                 <Tools on_copy=copy/>
             </header>
+            <Suspicions most=3/>
             <div class="table-frame" tabindex="0" role="region" aria-label="Scores of the models">
                 <table class="board">
                     {move || table_head(store, &columns.get(), options.get().0, options.get().1)}
@@ -101,7 +102,7 @@ fn Board(report: Arc<Report>) -> impl IntoView {
                 <button class="signature-line" title="Every choice behind the numbers" on:click=move |_| store.sheet.set(Some(Sheet::Signature))>
                     <code>{report.signature.clone()}</code>
                 </button>
-                <p class="hint">"Scores × 100, except CIDEr-D (0 to 10). A dash means that there is no number; its reason is in the tooltip."</p>
+                <p class="hint">"Scores × 100, except CIDEr-D (0 to 10); below each its 95 % interval over resampled images; ≈ where they cannot tell it from the best. A dash means that there is no number; its reason is in the tooltip."</p>
             </footer>
             <Insight report=report.clone() rows=rows/>
         </div>

@@ -13,7 +13,7 @@ pub fn PublishedOnly() -> impl IntoView {
     view! {
         <section class="published-alone" aria-labelledby="published-title">
             <h2 class="eyebrow" id="published-title">"Published figures"</h2>
-            <div class="table-frame">
+            <div class="table-frame" tabindex="0" role="region" aria-label="Table of published figures">
                 <table class="board">
                     <thead>
                         <tr>

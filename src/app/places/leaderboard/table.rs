@@ -74,7 +74,14 @@ pub fn table_body(report: &Report, rows: &[Row], columns: &[Column], by_source: 
             let cells = columns
                 .iter()
                 .enumerate()
-                .map(|(at, &column)| cell_view(row.cell(column), column, decimals, best[at].as_deref(), largest[at]))
+                .map(|(at, &column)| {
+                    let interval = row.interval_text(column, decimals.saturating_sub(1).max(1));
+                    let is_tied = row.is_tied(column) && column.is_ranked();
+                    // What cannot be told from the second best is not set apart from it.
+                    let best = best[at].as_deref().filter(|_| !is_tied);
+                    let interval = interval.map(|text| (text, is_tied));
+                    cell_view(row.cell(column), column, decimals, best, largest[at], interval)
+                })
                 .collect_view();
             let sources = by_source.then(|| {
                 source_rows(report, row.model)
@@ -82,7 +89,7 @@ pub fn table_body(report: &Report, rows: &[Row], columns: &[Column], by_source: 
                     .map(|source| {
                         let cells = columns
                             .iter()
-                            .map(|&column| cell_view(source.cell(column), column, decimals, None, 0.0))
+                            .map(|&column| cell_view(source.cell(column), column, decimals, None, 0.0, None))
                             .collect_view();
                         let name = source.scope.clone().unwrap_or_default();
                         view! { <tr class="source-row"><th scope="row" class="name-col">{name}</th>{cells}</tr> }
@@ -107,8 +114,16 @@ pub fn table_body(report: &Report, rows: &[Row], columns: &[Column], by_source: 
         .into_any()
 }
 
+/// What of a model's file was not scored.
 fn coverage_note(row: &Row, images: u64) -> Option<impl IntoView + use<>> {
     let mut notes = Vec::new();
+    let records = Store::here().files.with_untracked(|files| {
+        let file = files.iter().find(|file| file.path == row.file)?;
+        (file.records_read < file.records_total).then_some((file.records_read, file.records_total))
+    });
+    if let Some((read, total)) = records {
+        notes.push(format!("{} of {} records", number::grouped(read), number::grouped(total)));
+    }
     if !row.coverage.is_complete() {
         notes.push(format!("{} of {} boxes", number::grouped(row.coverage.used), number::grouped(row.coverage.total)));
     }
@@ -126,7 +141,19 @@ fn largest(rows: &[Row], column: Column) -> f64 {
 }
 
 /// A cell of the table; headline scores have a bar in proportion to the largest of the column.
-fn cell_view(cell: &Cell, column: Column, decimals: usize, best: Option<&str>, largest: f64) -> AnyView {
+fn cell_view(
+    cell: &Cell,
+    column: Column,
+    decimals: usize,
+    best: Option<&str>,
+    largest: f64,
+    interval: Option<(String, bool)>,
+) -> AnyView {
+    let tie = interval.as_ref().filter(|(_, is_tied)| *is_tied).map(|_| {
+        let title = "cannot be told from the best: the 95 % interval of the difference holds 0";
+        view! { <span class="tie" title=title role="img" aria-label="tied with the best">"≈"</span> }
+    });
+    let interval = interval.map(|(text, _)| view! { <small class="interval" title="95 % interval">{text}</small> });
     let text = cell.text(decimals);
     let is_best = cell.sort_key().is_some() && best == Some(text.as_str());
     let share = cell.sort_key().filter(|_| largest > 0.0).map(|value| value / largest * 100.0);
@@ -151,6 +178,6 @@ fn cell_view(cell: &Cell, column: Column, decimals: usize, best: Option<&str>, l
             </td>
         }
         .into_any(),
-        _ => view! { <td class=class><span class="value">{text}</span>{bar}</td> }.into_any(),
+        _ => view! { <td class=class>{tie}<span class="value">{text}</span>{interval}{bar}</td> }.into_any(),
     }
 }
