@@ -75,7 +75,7 @@ fn find_fixed_phrase(sentence: &Sentence<'_>, at: usize) -> bool {
 }
 
 /// Whether a noun phrase begins here, or the object is shared with a second relation: "above and to the left of X".
-fn object_follows(sentence: &Sentence<'_>, at: usize) -> bool {
+pub(crate) fn object_follows(sentence: &Sentence<'_>, at: usize) -> bool {
     sentence.phrase(at).is_some() || shared(sentence, at).is_some() || is_relative_object(sentence, at)
 }
 

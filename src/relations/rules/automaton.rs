@@ -152,6 +152,25 @@ impl Automaton {
         bits(self.first).map(|state| self.symbols[state])
     }
 
+    /// How far a pattern gets that does not match: the last position that one of its states waits at, and the set of those
+    /// states.
+    pub(crate) fn furthest(&self, input: &impl Input, start: usize) -> (usize, u64) {
+        let span = MAX_SPAN.min(input.len() - start);
+        let mut pending = [0u64; MAX_SPAN + 1];
+        pending[0] = self.first;
+        let mut furthest = 0;
+        for offset in 0..span {
+            for state in bits(pending[offset]) {
+                let taken = input.takes(self.symbols[state], start + offset);
+                if taken > 0 && offset + taken <= span {
+                    pending[offset + taken] |= self.follow[state];
+                    furthest = furthest.max(offset + taken);
+                }
+            }
+        }
+        (start + furthest, pending[furthest])
+    }
+
     /// Calls `accept` with the end of every match that starts at `start`, shortest first; never past [`MAX_SPAN`] tokens.
     pub(crate) fn matches(&self, input: &impl Input, start: usize, mut accept: impl FnMut(usize)) {
         let span = MAX_SPAN.min(input.len() - start);

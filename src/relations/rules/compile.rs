@@ -473,7 +473,7 @@ impl Builder {
                         self.vocab.0.words[word as usize].classes = flag::PATTERN_WORD;
                     }
                 }
-                self.patterns.push(Pattern { rule, automaton, ground });
+                self.patterns.push(Pattern { rule, text: text.get_ref().as_str().into(), automaton, ground });
             }
         }
         let conditions = Conditions {
@@ -663,7 +663,12 @@ impl Builder {
             (4..=6).contains(&info.text.len()) && info.classes & short_key != 0 && info.verb == 0
         });
         let forgiving_short = Forgiving::new(vocab, forgiving_short);
+        let mut class_names = vec![String::new(); self.classes.len()];
+        for (name, class) in self.classes {
+            class_names[class.trailing_zeros() as usize] = name;
+        }
         RuleSet {
+            class_names,
             hash: content_hash(files),
             predicates: self.predicates,
             rules: self.rules,

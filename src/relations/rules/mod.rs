@@ -22,7 +22,7 @@ pub use check::ExampleFault;
 pub use fault::RuleFault;
 pub use names::{Names, OFFICIAL_CATEGORIES};
 
-pub(crate) use automaton::{Automaton, Input, Symbol};
+pub(crate) use automaton::{Automaton, Input, Symbol, bits};
 pub(crate) use file::{Example, Then};
 pub(crate) use forgiving::Forgiving;
 pub(crate) use forms::{guess, singular};
@@ -129,6 +129,8 @@ impl Neighbours {
 #[derive(Clone, Debug)]
 pub(crate) struct Pattern {
     pub rule: RuleId,
+    /// As the file writes it.
+    pub text: Box<str>,
     pub automaton: Automaton,
     pub ground: Ground,
 }
@@ -159,6 +161,8 @@ pub struct RuleSet {
     names: Names,
     pub(crate) vocab: Vocab,
     pub(crate) known: Known,
+    /// Names of the word classes, by bit.
+    class_names: Vec<String>,
     pub(crate) patterns: Vec<Pattern>,
     /// One per rule.
     pub(crate) conditions: Vec<Conditions>,
@@ -237,6 +241,16 @@ impl RuleSet {
     /// A rule.
     pub fn rule(&self, id: RuleId) -> &Rule {
         &self.rules[id.index()]
+    }
+
+    /// What a pattern's symbol is called in the rule files.
+    pub(crate) fn symbol_text(&self, symbol: Symbol) -> String {
+        match symbol {
+            Symbol::Word(word) => self.vocab.words[word as usize].text.to_string(),
+            Symbol::Verb(verb) => format!("[{}]", self.vocab.verb_name(verb)),
+            Symbol::Class(class) => self.class_names[class.trailing_zeros() as usize].clone(),
+            Symbol::Thing => "THING".to_owned(),
+        }
     }
 
     /// Categories and the whitelist of reference objects.

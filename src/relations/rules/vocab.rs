@@ -173,6 +173,11 @@ impl Vocab {
         id
     }
 
+    /// The basic form of a verb.
+    pub(crate) fn verb_name(&self, verb: u16) -> &str {
+        self.verbs.iter().find(|(_, id)| **id == verb).map_or("", |(name, _)| name)
+    }
+
     /// The words that are forms of a verb.
     pub(crate) fn forms_of(&self, verb: u16) -> impl Iterator<Item = u32> + '_ {
         (1..self.words.len() as u32).filter(move |&id| self.words[id as usize].verb == verb)
