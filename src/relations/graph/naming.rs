@@ -30,6 +30,15 @@ impl Reader<'_, '_, '_> {
             }
             return;
         }
+        if self.is_whose_of_reference(phrase) {
+            // "a pit *whose edges* are steep": what follows is said of the pit's edges.
+            self.relative();
+            let owned = Phrase { facts: phrase.facts & !is::OWNED, ..phrase };
+            self.near = self.push(owned, Role::Other);
+            self.clause = self.near;
+            self.after = After::Other;
+            return;
+        }
         let after = std::mem::replace(&mut self.after, After::Other);
         match after {
             After::Same if self.near != NONE => {
@@ -91,6 +100,12 @@ impl Reader<'_, '_, '_> {
             }
             After::Verb | After::Other | After::Same => self.near = self.push(phrase, Role::Other),
         }
+    }
+
+    fn is_whose_of_reference(&self, phrase: Phrase) -> bool {
+        self.sentence.is(phrase.start, self.sentence.rules.known.relative)
+            && self.graph.nodes.get(self.near as usize).is_some_and(|node| node.role == Role::Ground)
+            && self.after != After::Comma
     }
 
     /// "the one", "the upper one": the subject of the clause by another name.

@@ -183,13 +183,28 @@ impl Reader<'_, '_, '_> {
         // ", which" goes back to the nearest noun phrase, not to the subject of the clause.
         if self.after == After::Comma {
             let last = self.graph.nodes.iter().rposition(|node| !node.phrase.is(is::STRUCTURE | is::ABSTRACT));
-            self.near = last.map_or(self.near, |last| last as Entity);
+            self.near = last.map(|last| last as Entity).filter(|&last| self.agrees(last)).unwrap_or(self.near);
         }
         if self.near != NONE {
             self.frame = Some(Frame { clause: self.clause, verbs: 0 });
             self.clause = self.near;
         }
         self.after = After::Relative;
+    }
+
+    /// "a bridge for trains, *which spans* a river": whether the verb of a relative clause can be said of a noun phrase.
+    fn agrees(&self, entity: Entity) -> bool {
+        let known = &self.sentence.rules.known;
+        let mut at = self.at + 1;
+        while self.sentence.is(at, known.adverb) {
+            at += 1;
+        }
+        if !self.sentence.is(at, known.be | known.have | flag::FINITE) {
+            return true;
+        }
+        let is_singular = self.sentence.source(at).ends_with('s');
+        let is_plural = |entity: Entity| self.graph.nodes[entity as usize].phrase.is(is::PLURAL);
+        self.clause == NONE || is_plural(entity) != is_singular || is_plural(self.clause) == is_singular
     }
 
     /// A word that belongs to no pattern and no noun phrase.

@@ -142,6 +142,10 @@ impl Reader<'_, '_, '_> {
                 self.silence(RuleId(phrase.rule), (found.start, phrase.end));
                 continue;
             }
+            // "close to the bow *of which* it lies": said in the clause that begins here.
+            if self.sentence.is(phrase.end - 1, self.sentence.rules.known.relative) {
+                return self.relative();
+            }
             let entity = self.push(phrase, Role::Ground);
             if is_turned {
                 self.link(entity, &relations, Target::Phrase(figure));
