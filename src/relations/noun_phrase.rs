@@ -228,6 +228,11 @@ fn simple(sentence: &Sentence<'_>, start: usize, limit: usize) -> Option<Phrase>
         at += 1;
     }
     let has_opening = at > start;
+    // "*both* stand in front of": what follows is the verb.
+    let is_whole = has_opening && [word::BOTH, word::ALL].contains(&sentence.token(at - 1).word);
+    if is_whole && sentence.is(at, flag::FINITE) && opens(sentence, at + 1) {
+        return single(facts | is::HEADLESS, at);
+    }
     let (name, end) = body(sentence, at, limit);
     let Some((name_start, name_end)) = name else {
         if sentence.is(at, known.one) {

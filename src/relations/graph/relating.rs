@@ -351,7 +351,7 @@ impl Reader<'_, '_, '_> {
             let mut side = self.side_end(at + usize::from(is_apart));
             // "between a school, on its left, and a road"
             side += usize::from(is_apart && self.sentence.is(side, flag::COMMA));
-            let has_side = side > at + 1 && self.sentence.is(side, known.joining);
+            let has_side = side > at + usize::from(is_apart) && self.sentence.is(side, known.joining);
             if has_side {
                 at = side;
             }
