@@ -81,7 +81,9 @@ pub(crate) fn is_verb_here(sentence: &Sentence<'_>, at: usize) -> bool {
     let before = sentence.token(at - 1);
     let opens_phrase =
         known.preposition | known.determiner | known.number | known.its | known.other | known.with | flag::STOP;
-    if before.is(opens_phrase | flag::PATTERN_WORD) || before.is(known.adjective) && !before.is(known.noun) {
+    let is_whole = [word::BOTH, word::ALL].contains(&before.word);
+    if before.is(opens_phrase | flag::PATTERN_WORD) && !is_whole || before.is(known.adjective) && !before.is(known.noun)
+    {
         return false;
     }
     opens(sentence, at + 1)
@@ -440,6 +442,12 @@ fn acts_as_verb(sentence: &Sentence<'_>, at: usize) -> bool {
         return false;
     }
     if token.is(flag::FINITE) {
+        // "a pump *station* below": one pump stations, so this is a noun.
+        let is_one = sentence.is(at - 1, known.noun | known.gerund | flag::UNKNOWN)
+            && !sentence.is(at - 1, flag::PLURAL | known.invariable);
+        if is_one && token.is(known.noun) && !token.is(flag::PLURAL) {
+            return false;
+        }
         // "the vans stand": a plural before a form without -s.
         return opens || sentence.is(at - 1, flag::PLURAL) && !token.is(flag::PLURAL);
     }

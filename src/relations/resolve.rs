@@ -259,7 +259,23 @@ impl<'c> Described<'c> {
     /// "the houses": the described instance, mentioned again as a reference of something else.
     fn is_named_again(&self, sentence: &Sentence<'_>, graph: &Graph, entity: Entity) -> bool {
         let node = &graph.nodes[entity as usize];
-        node.phrase.is(is::DEFINITE) && !node.phrase.is(is::OTHER | is::STRUCTURE) && self.names_class(sentence, node)
+        let is_again = node.phrase.is(is::DEFINITE) && !node.phrase.is(is::OTHER | is::STRUCTURE);
+        is_again && self.names_class(sentence, node) && !self.is_other_thing(sentence, graph, entity)
+    }
+
+    /// "beside a tanker, a boat at *the tanker's* bow": a reference that was named before by the same word.
+    fn is_other_thing(&self, sentence: &Sentence<'_>, graph: &Graph, entity: Entity) -> bool {
+        let own = name(sentence, &graph.nodes[entity as usize]);
+        let earlier = &graph.nodes[..entity as usize];
+        earlier
+            .iter()
+            .enumerate()
+            .any(|(at, node)| node.role == Role::Ground && !self.is_described[at] && name(sentence, node) == own)
+            && !self
+                .is_described
+                .iter()
+                .zip(earlier)
+                .any(|(is_described, node)| *is_described && name(sentence, node) == own)
     }
 
     fn invert(&self, sentence: &Sentence<'_>, graph: &Graph, link: &Link, out: &mut Vec<Triple>) {

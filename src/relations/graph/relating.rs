@@ -213,6 +213,13 @@ impl Reader<'_, '_, '_> {
 
     /// "a station behind which the road bends": the relation is said of the clause's subject, to the noun before.
     fn relate_clause(&mut self, found: Match, predicate: PredicateId) {
+        // "behind which there is a wood and *beside which* there is a lake": both say something of the same thing.
+        if self.after == After::Joining
+            && let Some(frame) = &self.frame
+        {
+            self.clause = frame.clause;
+            self.near = frame.clause;
+        }
         self.at = found.end;
         self.relative();
         let reference = self.near;
