@@ -6,6 +6,8 @@
 mod common;
 #[path = "common/same_bits.rs"]
 mod same_bits;
+#[path = "common/same_triples.rs"]
+mod same_triples;
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
@@ -17,6 +19,14 @@ wasm_bindgen_test_configure!(run_in_browser);
 #[cfg_attr(not(target_arch = "wasm32"), test)]
 fn overlaps_have_the_same_bits_everywhere() {
     assert_eq!(format!("{:016x}", same_bits::overlaps(20_000)), "3dbcc85946d235c0");
+}
+
+/// Run natively and in the browser: a change of the rules that changes triples on purpose changes both numbers here.
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen_test)]
+#[cfg_attr(not(target_arch = "wasm32"), test)]
+fn captions_give_the_same_triples_everywhere() {
+    let (count, hash) = same_triples::triples();
+    assert_eq!((count, format!("{hash:016x}").as_str()), (858, "d2145f06b0dc172d"));
 }
 
 #[cfg(target_arch = "wasm32")]

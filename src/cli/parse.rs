@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::CommandError;
 use crate::diag::{Diagnostic, Place, shorten};
-use crate::relations::{Parser, RuleSet, Triple, explain};
+use crate::relations::{FailedPart, NearMiss, Parser, RuleSet, Triple, explain, near_misses};
 
 /// Arguments of `ricap parse`.
 #[derive(Args, Debug)]
@@ -118,11 +118,22 @@ fn one(
     if explanation.triples.is_empty() {
         writeln!(out, "no relation: {}", explanation.why_empty(rules))?;
     }
+    if explanation.triples.is_empty() {
+        for miss in near_misses(rules, caption).iter().filter(|miss| is_telling(miss)).take(3) {
+            let (rule, words) = (&rules.rule(miss.rule).id, words(&miss.words));
+            writeln!(out, "almost rule {rule} with \"{words}\": {}", miss.describe(rules))?;
+        }
+    }
     for silence in &explanation.silences {
         let rule = rules.rule(silence.rule);
         writeln!(out, "nothing from \"{}\": {} (rule {})", words(&silence.words), rule.reason, rule.id)?;
     }
     Ok(())
+}
+
+/// Whether a near miss tells anything: all words of the rule's pattern are there, and no other rule took them.
+fn is_telling(miss: &NearMiss) -> bool {
+    !matches!(miss.failed, FailedPart::Word { .. } | FailedPart::Longer { .. })
 }
 
 /// Subject, predicate and object of a triple.
@@ -224,5 +235,9 @@ mod tests {
         one(RuleSet::embedded(), false, "A ship on the left", None, &mut out).unwrap();
         let text = String::from_utf8(out).unwrap();
         assert!(text.starts_with("no relation: ") && text.contains("image location"), "{text}");
+        let mut out = Vec::new();
+        one(RuleSet::embedded(), false, "A ship next to.", None, &mut out).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.contains("almost rule next-to with \"next to\": no noun phrase follows"), "{text}");
     }
 }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::graph::{self, Graph};
+use super::memo::Memo;
 use super::resolve;
 use super::rules::{RuleId, RuleSet};
 use super::sentence::{Sentence, tokenise};
@@ -30,7 +31,9 @@ pub struct Explanation {
 pub fn explain(rules: &RuleSet, caption: &str, category: Option<&str>) -> Explanation {
     let (mut tokens, mut lower, mut graph, mut triples) = (Vec::new(), String::new(), Graph::default(), Vec::new());
     tokenise(rules, caption, &mut tokens, &mut lower);
-    let sentence = Sentence { rules, text: caption, tokens: &tokens };
+    let mut memo = Memo::default();
+    memo.reset(tokens.len());
+    let sentence = Sentence::new(rules, caption, &tokens, &memo);
     graph::read(&sentence, &mut graph);
     resolve::triples(&sentence, &graph, category, &mut triples);
     let silences = graph

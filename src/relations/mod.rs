@@ -9,6 +9,8 @@
 mod explain;
 mod graph;
 mod matching;
+mod memo;
+mod near_miss;
 mod noun_phrase;
 mod parser;
 mod resolve;
@@ -18,6 +20,7 @@ mod stats;
 mod triple;
 
 pub use explain::{Explanation, SilentWords, explain};
+pub use near_miss::{FailedPart, NearMiss, near_misses};
 pub use parser::Parser;
 pub use rules::{
     Effect, ExampleFault, Names, OFFICIAL_CATEGORIES, Predicate, PredicateId, Rule, RuleFault, RuleId, RuleSet,

@@ -1,6 +1,7 @@
 //! The parser: rules and scratch space for many captions.
 
 use super::graph::{self, Graph};
+use super::memo::Memo;
 use super::resolve;
 use super::rules::RuleSet;
 use super::sentence::{Sentence, Token, tokenise};
@@ -11,6 +12,7 @@ pub struct Parser<'r> {
     rules: &'r RuleSet,
     tokens: Vec<Token>,
     lower: String,
+    memo: Memo,
     graph: Graph,
     triples: Vec<Triple>,
 }
@@ -18,7 +20,14 @@ pub struct Parser<'r> {
 impl<'r> Parser<'r> {
     /// A parser for a rule set.
     pub fn new(rules: &'r RuleSet) -> Self {
-        Parser { rules, tokens: Vec::new(), lower: String::new(), graph: Graph::default(), triples: Vec::new() }
+        Parser {
+            rules,
+            tokens: Vec::new(),
+            lower: String::new(),
+            memo: Memo::default(),
+            graph: Graph::default(),
+            triples: Vec::new(),
+        }
     }
 
     /// The relations that a caption states of the described instance, in the order of the text.
@@ -29,7 +38,8 @@ impl<'r> Parser<'r> {
         self.tokens.clear();
         self.triples.clear();
         tokenise(self.rules, caption, &mut self.tokens, &mut self.lower);
-        let sentence = Sentence { rules: self.rules, text: caption, tokens: &self.tokens };
+        self.memo.reset(self.tokens.len());
+        let sentence = Sentence::new(self.rules, caption, &self.tokens, &self.memo);
         graph::read(&sentence, &mut self.graph);
         resolve::triples(&sentence, &self.graph, category, &mut self.triples);
         &self.triples

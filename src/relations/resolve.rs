@@ -2,7 +2,7 @@
 
 use super::graph::{Entity, Graph, Link, NONE, Node, Role, Target};
 use super::noun_phrase::is;
-use super::rules::PredicateId;
+use super::rules::{PredicateId, word};
 use super::sentence::Sentence;
 use super::triple::Triple;
 use crate::schema::fold_category;
@@ -91,7 +91,21 @@ impl<'c> Described<'c> {
             return true;
         }
         let Some(position) = class.position else { return false };
-        sentence.rules.names().position(&name) == Some(position)
+        let names = sentence.rules.names();
+        match (names.position(&name), name.rsplit_once(' ')) {
+            (Some(found), _) => found == position,
+            // "propeller plane": its head is listed.
+            (None, Some((_, head))) => names.position(head) == Some(position),
+            (None, None) => false,
+        }
+    }
+
+    /// Whether a phrase names the class by its own word, not by another of the same category.
+    fn is_named_exactly(&self, sentence: &Sentence<'_>, node: &Node) -> bool {
+        let name = name(sentence, node);
+        self.category
+            .as_ref()
+            .is_some_and(|class| name.rsplit(' ').next() == Some(&class.last) || fold_category(&name) == class.folded)
     }
 
     fn first_mention(&self, sentence: &Sentence<'_>, graph: &Graph) -> Entity {
@@ -103,16 +117,29 @@ impl<'c> Described<'c> {
         if self.category.is_some() {
             let named = |node: &&Node| is_new(node) && self.names_class(sentence, node);
             if let Some(subject) = subject
+                && !nodes[subject as usize].phrase.is(is::NEGATED)
                 && self.names_class(sentence, &nodes[subject as usize])
             {
                 return subject;
             }
-            let found = nodes
-                .iter()
-                .position(|node| acts(node) && named(&node))
-                .or_else(|| nodes.iter().position(|node| node.phrase.is(is::DEFINITE) && named(&node)));
-            if let Some(found) = position(found) {
-                // "the second ship of the ships": a phrase that names the same thing leads to the subject.
+            let first =
+                |test: &dyn Fn(&Node) -> bool| position(nodes.iter().position(|node| test(node) && named(&node)));
+            let is_pronoun = |at: &Entity| nodes[*at as usize].phrase.is(is::PRONOUN);
+            let found = first(&|node| acts(node) && self.is_named_exactly(sentence, node))
+                .or_else(|| subject.filter(is_pronoun))
+                .or_else(|| first(&|node| acts(node)))
+                .or_else(|| first(&|node| node.phrase.is(is::THIS)));
+            if found.is_some() {
+                return found.unwrap_or(NONE);
+            }
+            // "cars queue in front of the station", "a rider on a scooter": the subject is something else than what is
+            // described. Any other noun that begins the caption is taken for a name of the described thing.
+            let is_other = subject.map(|at| &nodes[at as usize]).is_none_or(|subject| {
+                subject.phrase.is(is::STRUCTURE | is::NEGATED | is::PLURAL)
+                    || sentence.rules.names().position(&name(sentence, subject)).is_some()
+            });
+            let found = first(&|node| node.phrase.is(is::DEFINITE)).or_else(|| first(&|_| true));
+            if let (true, Some(found)) = (is_other, found) {
                 return found;
             }
         }
@@ -129,8 +156,11 @@ impl<'c> Described<'c> {
         self.members = (0..nodes.len()).filter(|&at| is_member(&nodes[at])).map(|at| at as Entity).collect();
         let first_number = nodes[self.first as usize].sentence;
         for (at, node) in nodes.iter().enumerate() {
-            let is_pronoun = node.role == Role::Clause
-                && (node.phrase.is(is::PRONOUN) || node.phrase.is(is::HEADLESS) && node.phrase.is(is::DEFINITE));
+            // "one of them" is a member of the described group wherever it stands.
+            let is_one_of_them = node.phrase.is(is::PRONOUN) && node.phrase.end - node.phrase.start > 1;
+            let is_pronoun = is_one_of_them
+                || node.role == Role::Clause
+                    && (node.phrase.is(is::PRONOUN) || node.phrase.is(is::HEADLESS) && node.phrase.is(is::DEFINITE));
             let is_repeated = node.role == Role::Clause
                 && node.phrase.is(is::DEFINITE)
                 && !node.phrase.is(is::OTHER)
@@ -154,7 +184,12 @@ impl<'c> Described<'c> {
     }
 
     fn is_subject(&self, graph: &Graph, entity: Entity) -> bool {
-        entity == NONE || self.is_described[entity as usize] || graph.nodes[entity as usize].phrase.is(is::OWNED)
+        if entity == NONE || self.is_described[entity as usize] {
+            return true;
+        }
+        let node = &graph.nodes[entity as usize];
+        // "grass that separates *them* from the road"
+        node.phrase.is(is::OWNED) || node.phrase.is(is::PRONOUN) && node.role == Role::Ground
     }
 
     fn resolve(&self, sentence: &Sentence<'_>, graph: &Graph, link: &Link, out: &mut Vec<Triple>) {
@@ -183,10 +218,13 @@ impl<'c> Described<'c> {
                 }
                 if phrase.is(is::PRONOUN | is::OWNED) {
                     if !figure_is_subject {
-                        if !self.means_reference(graph, link, ground) {
+                        if !self.means_reference(sentence, graph, link, ground) {
                             self.invert(sentence, graph, link, out);
                         }
-                    } else if link.antecedent != NONE && !self.is_subject(graph, link.antecedent) {
+                    } else if link.antecedent != NONE
+                        && !self.is_subject(graph, link.antecedent)
+                        && !graph.nodes[link.antecedent as usize].phrase.is(is::STRUCTURE | is::ABSTRACT)
+                    {
                         self.push(sentence, graph, link, link.predicate, link.antecedent, false, out);
                     }
                 } else if figure_is_subject {
@@ -199,7 +237,17 @@ impl<'c> Described<'c> {
     }
 
     /// "beside a river with a bridge on it": the pronoun agrees with the reference right before the with-phrase.
-    fn means_reference(&self, graph: &Graph, link: &Link, pronoun: Entity) -> bool {
+    fn means_reference(&self, sentence: &Sentence<'_>, graph: &Graph, link: &Link, pronoun: Entity) -> bool {
+        // "beside two others still at their gates"
+        let is_their = sentence.token(graph.nodes[pronoun as usize].phrase.start).word == word::THEIR;
+        let figure = graph.nodes.get(link.figure as usize);
+        if is_their && figure.is_some_and(|figure| figure.role == Role::Ground) {
+            return true;
+        }
+        // "and there is a meadow with trees on it"
+        if link.with_owner != NONE && !self.is_subject(graph, link.with_owner) {
+            return true;
+        }
         if link.with_ground == NONE || self.is_subject(graph, link.with_ground) {
             return false;
         }
@@ -211,7 +259,23 @@ impl<'c> Described<'c> {
     /// "the houses": the described instance, mentioned again as a reference of something else.
     fn is_named_again(&self, sentence: &Sentence<'_>, graph: &Graph, entity: Entity) -> bool {
         let node = &graph.nodes[entity as usize];
-        node.phrase.is(is::DEFINITE) && !node.phrase.is(is::OTHER) && self.names_class(sentence, node)
+        let is_again = node.phrase.is(is::DEFINITE) && !node.phrase.is(is::OTHER | is::STRUCTURE);
+        is_again && self.names_class(sentence, node) && !self.is_other_thing(sentence, graph, entity)
+    }
+
+    /// "beside a tanker, a boat at *the tanker's* bow": a reference that was named before by the same word.
+    fn is_other_thing(&self, sentence: &Sentence<'_>, graph: &Graph, entity: Entity) -> bool {
+        let own = name(sentence, &graph.nodes[entity as usize]);
+        let earlier = &graph.nodes[..entity as usize];
+        earlier
+            .iter()
+            .enumerate()
+            .any(|(at, node)| node.role == Role::Ground && !self.is_described[at] && name(sentence, node) == own)
+            && !self
+                .is_described
+                .iter()
+                .zip(earlier)
+                .any(|(is_described, node)| *is_described && name(sentence, node) == own)
     }
 
     fn invert(&self, sentence: &Sentence<'_>, graph: &Graph, link: &Link, out: &mut Vec<Triple>) {
@@ -233,7 +297,7 @@ impl<'c> Described<'c> {
         out: &mut Vec<Triple>,
     ) {
         let node = &graph.nodes[object as usize];
-        let object_name = self.object_name(sentence, node);
+        let object_name = self.object_name(sentence, graph, node);
         if object_name.is_empty() {
             return;
         }
@@ -262,13 +326,26 @@ impl<'c> Described<'c> {
         }
     }
 
+    /// The noun that "one" and "others" stand for, where it is not the class itself: "the airliner beside a similar one".
+    fn noun_of_first(&self, sentence: &Sentence<'_>, graph: &Graph) -> Option<String> {
+        let class = self.category.as_ref()?;
+        let node = graph.nodes.get(self.first as usize)?;
+        let own = name(sentence, node);
+        let is_class =
+            own.is_empty() || own.rsplit(' ').next() == Some(&class.last) || fold_category(&own) == class.folded;
+        (!is_class).then_some(own)
+    }
+
     /// The noun of a reference object as triples write it.
-    fn object_name(&self, sentence: &Sentence<'_>, node: &Node) -> String {
+    fn object_name(&self, sentence: &Sentence<'_>, graph: &Graph, node: &Node) -> String {
         let class = || match &self.category {
             Some(class) => strip_size(sentence, class.given),
             None => self.own_name.clone(),
         };
-        if node.phrase.is(is::HEADLESS | is::RECIPROCAL) {
+        if node.phrase.is(is::HEADLESS) {
+            return self.noun_of_first(sentence, graph).unwrap_or_else(class);
+        }
+        if node.phrase.is(is::RECIPROCAL) {
             return class();
         }
         let own = name(sentence, node);

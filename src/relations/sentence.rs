@@ -1,6 +1,10 @@
 //! A caption as tokens: words with their classes, spelling mended, joined class names taken apart.
 
-use super::rules::{Input, RuleSet, Symbol, UNKNOWN_WORD, flag, guess, singular};
+use super::rules::forms;
+use super::rules::{Input, RuleSet, Seen, Symbol, UNKNOWN_WORD, flag, guess, singular, word};
+use std::borrow::Cow;
+
+use super::memo::Memo;
 use super::{noun_phrase, noun_phrase::Phrase};
 
 /// One word or punctuation mark.
@@ -29,9 +33,20 @@ pub(crate) struct Sentence<'a> {
     pub rules: &'a RuleSet,
     pub text: &'a str,
     pub tokens: &'a [Token],
+    pub memo: &'a Memo,
+    pub seen: Seen,
 }
 
 impl<'a> Sentence<'a> {
+    /// A caption with its tokens; `memo` must be empty.
+    pub(crate) fn new(rules: &'a RuleSet, text: &'a str, tokens: &'a [Token], memo: &'a Memo) -> Self {
+        let mut seen = Seen::default();
+        for token in tokens {
+            seen.add(token.word, token.classes, token.verb);
+        }
+        Sentence { rules, text, tokens, memo, seen }
+    }
+
     /// The token at a position; a full stop past the end.
     pub(crate) fn token(&self, at: usize) -> Token {
         const END: Token = Token { start: 0, end: 0, word: UNKNOWN_WORD, classes: flag::STOP, verb: 0 };
@@ -45,7 +60,7 @@ impl<'a> Sentence<'a> {
 
     /// The noun phrase that begins at a position.
     pub(crate) fn phrase(&self, at: usize) -> Option<Phrase> {
-        noun_phrase::read(self, at)
+        self.memo.phrase(at, || noun_phrase::read(self, at))
     }
 
     /// A token's text as it stands in the caption.
@@ -166,8 +181,8 @@ fn word(rules: &RuleSet, text: &str, start: usize, end: usize, tokens: &mut Vec<
     }
     let has_hyphen = lower.contains('-');
     if lower.len() > 6 {
-        let folded: &str = &if has_hyphen { lower.replace('-', "") } else { lower.clone() };
-        if let Some(words) = rules.joined.get(folded) {
+        let folded = if has_hyphen { Cow::Owned(lower.replace('-', "")) } else { Cow::Borrowed(lower.as_str()) };
+        if let Some(words) = rules.joined.get(&*folded) {
             tokens.extend(words.iter().map(|&id| token(id)));
             return;
         }
@@ -184,9 +199,12 @@ fn word(rules: &RuleSet, text: &str, start: usize, end: usize, tokens: &mut Vec<
         tokens.push(Token { start: start as u32, end: end as u32, word: UNKNOWN_WORD, classes, verb: 0 });
         return;
     }
-    if (6..=16).contains(&lower.len())
-        && let Some(meant) = rules.vocab.near_miss(lower, &rules.forgiving)
-    {
+    let meant = match lower.len() {
+        4..=5 => rules.forgiving_short.meant(&rules.vocab, lower, forms::is_slip),
+        6..=16 => rules.forgiving.meant(&rules.vocab, lower, forms::is_misspelt),
+        _ => None,
+    };
+    if let Some(meant) = meant {
         tokens.push(token(meant));
         return;
     }
@@ -230,8 +248,8 @@ fn clitic(
     word(rules, text, start, cut, tokens, lower);
     let follows_pronoun = tokens.last().is_some_and(|token| token.is(rules.known.it | rules.known.there));
     let (word, classes) = match (is_not, follows_pronoun) {
-        (true, _) => (rules.vocab.get("not").unwrap_or(UNKNOWN_WORD), rules.known.negation),
-        (false, true) => (rules.vocab.get("is").unwrap_or(UNKNOWN_WORD), rules.known.be),
+        (true, _) => (word::NOT, rules.known.negation),
+        (false, true) => (word::IS, rules.known.be),
         (false, false) => (UNKNOWN_WORD, flag::GENITIVE),
     };
     tokens.push(Token { start: cut as u32, end: end as u32, word, classes, verb: 0 });

@@ -120,9 +120,55 @@ impl Automaton {
         }
     }
 
+    /// Whether a match may end with a state.
+    pub(crate) fn is_last(&self, state: usize) -> bool {
+        self.last & (1 << state) != 0
+    }
+
+    /// States that may come after a state.
+    pub(crate) fn follow(&self, state: usize) -> u64 {
+        self.follow[state]
+    }
+
+    /// Symbols without which nothing matches: every way through the pattern takes them.
+    pub(crate) fn required(&self) -> impl Iterator<Item = Symbol> + '_ {
+        (0..self.symbols.len()).filter(|&state| !self.ends_without(1 << state)).map(|state| self.symbols[state])
+    }
+
+    /// Whether a match can do without some states.
+    fn ends_without(&self, states: u64) -> bool {
+        let mut reached = self.first & !states;
+        loop {
+            let next = bits(reached).fold(reached, |all, state| all | self.follow[state]) & !states;
+            if next == reached {
+                return reached & self.last != 0;
+            }
+            reached = next;
+        }
+    }
+
     /// Symbols that a match can begin with.
     pub(crate) fn first_symbols(&self) -> impl Iterator<Item = Symbol> + '_ {
         bits(self.first).map(|state| self.symbols[state])
+    }
+
+    /// How far a pattern gets that does not match: the last position that one of its states waits at, and the set of those
+    /// states.
+    pub(crate) fn furthest(&self, input: &impl Input, start: usize) -> (usize, u64) {
+        let span = MAX_SPAN.min(input.len() - start);
+        let mut pending = [0u64; MAX_SPAN + 1];
+        pending[0] = self.first;
+        let mut furthest = 0;
+        for offset in 0..span {
+            for state in bits(pending[offset]) {
+                let taken = input.takes(self.symbols[state], start + offset);
+                if taken > 0 && offset + taken <= span {
+                    pending[offset + taken] |= self.follow[state];
+                    furthest = furthest.max(offset + taken);
+                }
+            }
+        }
+        (start + furthest, pending[furthest])
     }
 
     /// Calls `accept` with the end of every match that starts at `start`, shortest first; never past [`MAX_SPAN`] tokens.
@@ -207,6 +253,22 @@ mod tests {
         assert_eq!(ends("a THING b", "aNnb"), [4]);
         assert!(ends("a THING b", "aN").is_empty());
         assert!(ends("a", "b").is_empty());
+    }
+
+    #[test]
+    fn what_every_way_through_a_pattern_takes_is_required() {
+        let required = |pattern: &str| {
+            let automaton = Automaton::build(&parse(pattern).unwrap(), &mut |node| match node {
+                Node::Word(word, _) => Ok(Symbol::Word(word.as_bytes()[0].into())),
+                _ => Ok(Symbol::Thing),
+            })
+            .unwrap();
+            automaton.required().collect::<Vec<_>>()
+        };
+        let word = |letter: u8| Symbol::Word(letter.into());
+        assert_eq!(required("a b? c"), [word(b'a'), word(b'c')]);
+        assert_eq!(required("(a | b) c+"), [word(b'c')]);
+        assert_eq!(required("a* (b | c)"), []);
     }
 
     #[test]

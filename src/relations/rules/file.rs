@@ -59,6 +59,12 @@ pub(crate) struct PatternFile {
     pub patterns: Vec<Spanned<String>>,
     /// The relation these words give; `DIRECTION` for the one that the direction words name.
     pub predicate: Option<Spanned<String>>,
+    /// The noun phrase before is the object and the one after the subject: "grass *separates* them from the road".
+    #[serde(default)]
+    pub turned: bool,
+    /// Small words that bring a further object after the objects: "links the island *to* the shore".
+    #[serde(default)]
+    pub also: Vec<Spanned<String>>,
     /// These words give nothing, and this is why.
     pub silent: Option<String>,
     /// These words are a noun phrase that names no object, and this is why.

@@ -154,6 +154,23 @@ pub(crate) fn is_one_edit_apart(a: &str, b: &str) -> bool {
     }
 }
 
+/// Whether a longer word is a slip of another. "stroller" and "trailers" are nouns of their own, no slips of a verb's form.
+pub(crate) fn is_misspelt(word: &str, meant: &str) -> bool {
+    let is_doer = |word: &str| word.ends_with("er") || word.ends_with("ers");
+    is_one_edit_apart(word, meant) && (!is_doer(word) || is_doer(meant))
+}
+
+/// Whether a short word is a longer one without one of its letters, or with two neighbours exchanged; first letters must
+/// agree. Other edits of short words make too many real ones.
+pub(crate) fn is_slip(word: &str, meant: &str) -> bool {
+    meant.len() >= word.len() && meant.len() > 3 && is_one_edit_apart(word, meant) && {
+        let (mut a, mut b) = (word.as_bytes().to_vec(), meant.as_bytes().to_vec());
+        a.sort_unstable();
+        b.sort_unstable();
+        meant.len() > word.len() || a == b
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -57,6 +57,8 @@ known_classes! {
     /// roof, wing, stripe: belongs to the object itself.
     structure = "STRUCTURE";
     preposition = "PREPOSITION";
+    /// into, across: prepositions of a way that is gone.
+    motion = "MOTION";
     conjunction = "CONJUNCTION";
     /// and, or.
     joining = "JOINING";
@@ -68,11 +70,14 @@ known_classes! {
     /// find, search.
     opener = "OPENER";
     center = "CENTER";
+    direction = "DIRECTION";
     /// Plural in form and never written in the singular: "woods".
     invariable = "INVARIABLE";
     /// parked, located: says only that something is somewhere.
     position = "POSITION";
     noun = "NOUN";
+    /// sailing, shopping: part of the name before a noun ("shopping cart").
+    gerund = "GERUND";
 }
 
 impl Known {

@@ -8,10 +8,12 @@ mod check;
 mod compile;
 mod fault;
 mod file;
-mod forms;
+mod forgiving;
+pub(crate) mod forms;
 mod known;
 mod names;
 mod pattern;
+mod starts;
 mod vocab;
 
 use std::sync::OnceLock;
@@ -20,11 +22,13 @@ pub use check::ExampleFault;
 pub use fault::RuleFault;
 pub use names::{Names, OFFICIAL_CATEGORIES};
 
-pub(crate) use automaton::{Automaton, Input, Symbol};
+pub(crate) use automaton::{Automaton, Input, Symbol, bits};
 pub(crate) use file::{Example, Then};
+pub(crate) use forgiving::Forgiving;
 pub(crate) use forms::{guess, singular};
 pub(crate) use known::Known;
-pub(crate) use vocab::{UNKNOWN_WORD, Vocab, WordMap, flag};
+pub(crate) use starts::{Seen, Start};
+pub(crate) use vocab::{UNKNOWN_WORD, Vocab, WordMap, flag, word};
 
 /// The rule files of this version, sorted by path: path from the project's root and text.
 static EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/embedded_rules.rs"));
@@ -90,6 +94,8 @@ pub struct Rule {
     pub effect: Effect,
     /// Why silent words give nothing, such as "image location"; empty for relations.
     pub reason: String,
+    pub(crate) is_turned: bool,
+    pub(crate) also: Vec<u32>,
     pub(crate) then: Then,
     pub(crate) accept: Vec<Example>,
     pub(crate) reject: Vec<Example>,
@@ -123,6 +129,8 @@ impl Neighbours {
 #[derive(Clone, Debug)]
 pub(crate) struct Pattern {
     pub rule: RuleId,
+    /// As the file writes it.
+    pub text: Box<str>,
     pub automaton: Automaton,
     pub ground: Ground,
 }
@@ -153,13 +161,15 @@ pub struct RuleSet {
     names: Names,
     pub(crate) vocab: Vocab,
     pub(crate) known: Known,
+    /// Names of the word classes, by bit.
+    class_names: Vec<String>,
     pub(crate) patterns: Vec<Pattern>,
     /// One per rule.
     pub(crate) conditions: Vec<Conditions>,
     /// Patterns that may start with a word, by word: relations and silent words.
-    pub(crate) starts: Vec<Vec<u16>>,
+    pub(crate) starts: Vec<Vec<Start>>,
     /// The same for noun phrases that name no object.
-    pub(crate) place_starts: Vec<Vec<u16>>,
+    pub(crate) place_starts: Vec<Vec<Start>>,
     /// Predicate by set of directions: bit 0 left, 1 right, 2 up, 3 down.
     pub(crate) directions: [Option<PredicateId>; 16],
     /// Known names of more than one word, read from the last word to the first: next node by node and word.
@@ -171,7 +181,9 @@ pub struct RuleSet {
     /// Misspelt words.
     pub(crate) spelling: WordMap<Box<str>, u32>,
     /// Words of six letters and more that a misspelling of one letter is read as.
-    pub(crate) forgiving: Vec<u32>,
+    pub(crate) forgiving: Forgiving,
+    /// Words of relations that a word of four or five letters may be a slip of ("abve", "wiht").
+    pub(crate) forgiving_short: Forgiving,
     /// Nouns that are written as another in the triples (street: road).
     pub(crate) same_noun: WordMap<Box<str>, Box<str>>,
 }
@@ -229,6 +241,16 @@ impl RuleSet {
     /// A rule.
     pub fn rule(&self, id: RuleId) -> &Rule {
         &self.rules[id.index()]
+    }
+
+    /// What a pattern's symbol is called in the rule files.
+    pub(crate) fn symbol_text(&self, symbol: Symbol) -> String {
+        match symbol {
+            Symbol::Word(word) => self.vocab.words[word as usize].text.to_string(),
+            Symbol::Verb(verb) => format!("[{}]", self.vocab.verb_name(verb)),
+            Symbol::Class(class) => self.class_names[class.trailing_zeros() as usize].clone(),
+            Symbol::Thing => "THING".to_owned(),
+        }
     }
 
     /// Categories and the whitelist of reference objects.

@@ -1,7 +1,6 @@
 //! Every word that a rule file names, with its classes, as a number.
 
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
 
 use super::forms;
 
@@ -22,12 +21,54 @@ pub(crate) mod flag {
     pub(crate) const UNKNOWN: u64 = 1 << 54;
     /// Possessive 's.
     pub(crate) const GENITIVE: u64 = 1 << 53;
+    /// A word that a known name of several words can hold before its last.
+    pub(crate) const OPENS_NAME: u64 = 1 << 52;
     /// Everything above; classes stay below.
-    pub(crate) const FIRST_BIT: u32 = 53;
+    pub(crate) const FIRST_BIT: u32 = 52;
 }
 
 /// Number of a word that is in no rule file.
 pub(crate) const UNKNOWN_WORD: u32 = 0;
+
+/// Declares words that the reading itself asks for: they have the same number in every vocabulary.
+macro_rules! fixed_words {
+    ($($name:ident = $number:literal $text:literal;)+) => {
+        /// Numbers of words that the reading itself asks for.
+        pub(crate) mod word {
+            $(pub(crate) const $name: u32 = $number;)+
+            pub(super) const TEXTS: &[&str] = &[$($text),+];
+        }
+    };
+}
+
+fixed_words! {
+    OF = 1 "of";
+    FROM = 2 "from";
+    THE = 3 "the";
+    THIS = 4 "this";
+    THESE = 5 "these";
+    THOSE = 6 "those";
+    BOTH = 7 "both";
+    THEM = 8 "them";
+    THEY = 9 "they";
+    THEIR = 10 "their";
+    WHICH = 11 "which";
+    WHOM = 12 "whom";
+    ABOUT = 13 "about";
+    AT = 14 "at";
+    LEAST = 15 "least";
+    MOST = 16 "most";
+    MORE = 17 "more";
+    FEWER = 18 "fewer";
+    LESS = 19 "less";
+    THAN = 20 "than";
+    NO = 21 "no";
+    NOT = 22 "not";
+    UP = 23 "up";
+    TO = 24 "to";
+    IS = 25 "is";
+    ALL = 26 "all";
+}
 
 /// What is known of a word.
 #[derive(Clone, Debug, Default)]
@@ -40,24 +81,8 @@ pub(crate) struct WordInfo {
     pub lemma: u32,
 }
 
-/// Fowler-Noll-Vo hash: words are short and come from the user's own files.
-#[derive(Default)]
-pub(crate) struct WordHasher(u64);
-
-impl Hasher for WordHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, bytes: &[u8]) {
-        let mut hash = if self.0 == 0 { 0xcbf2_9ce4_8422_2325 } else { self.0 };
-        for &byte in bytes {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-        self.0 = hash;
-    }
-}
-
-pub(crate) type WordMap<K, V> = HashMap<K, V, BuildHasherDefault<WordHasher>>;
+/// A map whose hash is fast and the same everywhere.
+pub(crate) type WordMap<K, V> = rustc_hash::FxHashMap<K, V>;
 
 /// All words of a rule set.
 #[derive(Clone, Debug)]
@@ -69,7 +94,11 @@ pub(crate) struct Vocab {
 
 impl Vocab {
     pub(crate) fn new() -> Self {
-        Vocab { ids: WordMap::default(), words: vec![WordInfo::default()], verbs: HashMap::new() }
+        let mut vocab = Vocab { ids: WordMap::default(), words: vec![WordInfo::default()], verbs: HashMap::new() };
+        for text in word::TEXTS {
+            vocab.add(text);
+        }
+        vocab
     }
 
     /// The number of a word in small letters, if it is known.
@@ -86,6 +115,13 @@ impl Vocab {
         self.words.push(WordInfo { text: word.into(), lemma: id, ..WordInfo::default() });
         self.ids.insert(word.into(), id);
         id
+    }
+
+    /// Makes a word unknown if it was added as number `first` or later.
+    pub(crate) fn forget_from(&mut self, first: u32, word: &str) {
+        if self.get(word).is_some_and(|id| id >= first) {
+            self.ids.remove(word);
+        }
     }
 
     pub(crate) fn add_class(&mut self, word: &str, class: u64) -> u32 {
@@ -137,24 +173,13 @@ impl Vocab {
         id
     }
 
+    /// The basic form of a verb.
+    pub(crate) fn verb_name(&self, verb: u16) -> &str {
+        self.verbs.iter().find(|(_, id)| **id == verb).map_or("", |(name, _)| name)
+    }
+
     /// The words that are forms of a verb.
     pub(crate) fn forms_of(&self, verb: u16) -> impl Iterator<Item = u32> + '_ {
         (1..self.words.len() as u32).filter(move |&id| self.words[id as usize].verb == verb)
-    }
-
-    /// Known words at one edit from a word of at least six letters with the same first letter and all of `classes`' bits
-    /// in common; `None` unless there is exactly one.
-    pub(crate) fn near_miss(&self, word: &str, candidates: &[u32]) -> Option<u32> {
-        let mut found = None;
-        for &id in candidates {
-            let known = &self.words[id as usize].text;
-            if forms::is_one_edit_apart(word, known) {
-                if found.is_some() {
-                    return None;
-                }
-                found = Some(id);
-            }
-        }
-        found
     }
 }
