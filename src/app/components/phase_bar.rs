@@ -84,8 +84,10 @@ fn Working() -> impl IntoView {
             >
                 <span class="bar-fill" style:width=move || format!("{}%", percent())></span>
             </div>
-            {pause}
-            <button class="button is-small" on:click=move |_| store.cancel()>"Cancel"</button>
+            <div class="working-buttons">
+                {pause}
+                <button class="button is-small" on:click=move |_| store.cancel()>"Cancel"</button>
+            </div>
         </section>
     }
 }
