@@ -102,7 +102,7 @@ pub fn noun_objects(s: &Sentence, node: usize) -> Vec<(usize, &str)> {
 
 /// A verb's lemma with its particle, which keeps the capitals of the text, and the preposition of its object's label.
 fn verb_with_preposition(s: &Sentence, verb: usize, label: &str) -> String {
-    let mut word = s.lemma(verb);
+    let mut word = s.lemmas[s.graph.token(verb)].trim().to_owned();
     if let Some(particle) = s.graph.dependents_by(verb, "compound:prt").first() {
         word = format!("{word} {}", s.word(*particle));
     }
