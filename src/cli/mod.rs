@@ -10,6 +10,7 @@ mod parse;
 mod score;
 mod settings;
 mod spice_parse;
+mod spice_scores;
 mod spice_tuples;
 mod tokenize;
 mod word_data;
