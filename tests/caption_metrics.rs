@@ -314,8 +314,8 @@ fn the_command_answers_bad_lines_with_null_and_goes_on() {
     let rows: Vec<&str> = out.lines().collect();
     assert_eq!(rows.len(), 5);
     assert!(rows[0].starts_with(r#"{"id":1,"meteor":1.0,"cider_d":"#), "{out}");
-    assert_eq!(rows[1], r#"{"id":9007199254740993,"meteor":null,"cider_d":null}"#);
-    assert_eq!(rows[2], r#"{"id":null,"meteor":null,"cider_d":null}"#);
+    assert_eq!(rows[1], r#"{"id":9007199254740993,"meteor":null,"cider_d":null,"spice_oa":null,"spice":null}"#);
+    assert_eq!(rows[2], r#"{"id":null,"meteor":null,"cider_d":null,"spice_oa":null,"spice":null}"#);
     assert!(rows[3].starts_with("{\"id\":\"\u{FFFD}\",\"meteor\":1.0,"), "{out}");
     assert!(rows[4].starts_with(r#"{"items":2,"meteor_mean":1.0,"meteor_pooled":1.0,"cider_d_mean":"#), "{out}");
     assert!(

@@ -10,6 +10,12 @@ mod same_bits;
 mod same_triples;
 
 #[cfg(target_arch = "wasm32")]
+#[path = "common/spice_golden.rs"]
+mod spice_golden;
+
+#[cfg(target_arch = "wasm32")]
+use common::outcome;
+#[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::{wasm_bindgen_test, wasm_bindgen_test_configure};
 
 #[cfg(target_arch = "wasm32")]
@@ -31,8 +37,10 @@ fn captions_give_the_same_triples_everywhere() {
 
 #[cfg(target_arch = "wasm32")]
 mod golden {
+    use ricap::text::wordnet::Dictionary;
+
     use super::common::caption_golden;
-    use super::wasm_bindgen_test;
+    use super::{spice_golden, wasm_bindgen_test};
 
     #[wasm_bindgen_test]
     fn ptb_tokens_of_single_captions_agree() {
@@ -60,5 +68,22 @@ mod golden {
     #[wasm_bindgen_test]
     fn cider_d_of_every_corpus_agrees() {
         caption_golden::cider_d_all().assert_all_agree(2568);
+    }
+
+    const GRAMMAR: &[u8] = include_bytes!("../www/data/grammar/english.bin");
+
+    #[wasm_bindgen_test]
+    fn spice_of_every_caption_and_tuple_set_agrees() {
+        let mut parser = spice_golden::parser(GRAMMAR);
+        spice_golden::parses(spice_golden::PARSES_COCO, &mut parser).assert_all_agree(300);
+        spice_golden::parses(spice_golden::PARSES_COMPOSED, &mut parser).assert_all_agree(100);
+        let dictionary = Dictionary::parse(WORDS.dictionary).expect("the word data");
+        spice_golden::tuple_sets(spice_golden::TUPLE_SETS, &dictionary).assert_all_agree(74);
+    }
+
+    #[wasm_bindgen_test]
+    fn parses_are_the_same_bytes_as_natively() {
+        let mut parser = spice_golden::parser(GRAMMAR);
+        assert_eq!(spice_golden::digest(&mut parser), spice_golden::expected_digest());
     }
 }

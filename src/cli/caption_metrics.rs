@@ -1,4 +1,4 @@
-//! `ricap caption-metrics`: METEOR and CIDEr-D of listed captions, for checking against other programs.
+//! `ricap caption-metrics`: METEOR, CIDEr-D, SPICE-OA and SPICE of listed captions, for checking against other programs.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -7,12 +7,14 @@ use clap::Args;
 
 use super::CommandError;
 use super::lines::{Line, LineFile, echo};
+use super::spice_scores::SpiceScores;
 use super::word_data::{WordData, data_folder};
 use crate::load::json::Json;
 use crate::metrics::caption_text::caption_words;
 use crate::metrics::cider_d::{CiderD, DocumentFrequencies};
 use crate::metrics::meteor::{Lines, Meteor, MeteorTotal};
 use crate::settings::{MeteorModules, Tokens};
+use crate::spice::TextForm;
 
 /// Arguments of `ricap caption-metrics`.
 #[derive(Args, Debug)]
@@ -26,6 +28,9 @@ pub struct CaptionMetricsArgs {
     /// METEOR's matches: `full` or `exact+stem+synonym`.
     #[arg(long, default_value = "full", value_parser = parse_modules)]
     meteor: MeteorModules,
+    /// What SPICE reads of a caption: `coco` (lower case, no punctuation, as the COCO caption tools hand it over) or `raw`.
+    #[arg(long, default_value = "coco", value_parser = parse_text_form)]
+    spice_text: TextForm,
     /// Add a last line with the values of the whole file.
     #[arg(long)]
     summary: bool,
@@ -42,12 +47,22 @@ fn parse_modules(name: &str) -> Result<MeteorModules, String> {
     MeteorModules::from_name(name).ok_or_else(|| "allowed: full, exact+stem+synonym".to_owned())
 }
 
+fn parse_text_form(name: &str) -> Result<TextForm, String> {
+    match name {
+        "coco" => Ok(TextForm::Coco),
+        "raw" => Ok(TextForm::Raw),
+        _ => Err("allowed: coco, raw".to_owned()),
+    }
+}
+
 /// One line of the file.
 struct Item {
     /// As JSON text.
     id: String,
     /// Words of the hypothesis and of the references; `None` for a bad line.
     texts: Option<(String, Vec<String>)>,
+    /// The same captions as written; empty for a bad line.
+    written: (String, Vec<String>),
 }
 
 /// Answers on standard output; problems go to standard error.
@@ -55,23 +70,29 @@ struct Item {
 /// # Errors
 /// If the file or the word data cannot be read, or any line of the file.
 pub fn main(args: &CaptionMetricsArgs) -> Result<(), CommandError> {
-    let words = WordData::in_folder(&data_folder(args.data.as_deref())?);
+    let folder = data_folder(args.data.as_deref())?;
+    let words = WordData::in_folder(&folder);
+    let mut spice = SpiceScores::open(&folder, words.dictionary()?, args.spice_text)?;
     let file = LineFile::open(&args.file)?;
     let (out, problems) = (&mut std::io::stdout().lock(), &mut std::io::stderr().lock());
-    run(&file, args.tokens, args.meteor, args.summary, &words, out, problems)
+    run(&file, args.tokens, args.meteor, args.summary, &words, &mut spice, out, problems)
 }
 
-/// Writes one line with `id`, `meteor` (0 to 1) and `cider_d` (0 to 10) for each item, in order; with `summary`, a last line with
-/// the means and METEOR's pooled value. A bad line is answered with nulls and described on `problems`.
+/// Writes one line with `id`, `meteor` (0 to 1), `cider_d` (0 to 10), `spice_oa` and `spice` (0 to 1; several tuples that match one
+/// of the references can make it more) for each item, in order; with `summary`, a last line with the means and METEOR's pooled
+/// value. All references of an item make one scene graph. A bad line is answered with nulls and described on `problems`, and so
+/// is a sentence that is too long for SPICE.
 ///
 /// # Errors
 /// If the word data cannot be read, if writing fails, or, at the end, if any line was bad.
+#[expect(clippy::too_many_arguments, reason = "each is a setting of its own or a place to write to")]
 pub fn run(
     file: &LineFile,
     tokens: Tokens,
     modules: MeteorModules,
     summary: bool,
     words: &WordData,
+    spice: &mut SpiceScores,
     out: &mut impl Write,
     problems: &mut impl Write,
 ) -> Result<(), CommandError> {
@@ -95,14 +116,27 @@ pub fn run(
     let mut sums = Sums::default();
     for item in &items {
         let Some((hypothesis, references)) = &item.texts else {
-            writeln!(out, r#"{{"id":{},"meteor":null,"cider_d":null}}"#, item.id)?;
+            let nulls = r#""meteor":null,"cider_d":null,"spice_oa":null,"spice":null"#;
+            writeln!(out, r#"{{"id":{},{nulls}}}"#, item.id)?;
             continue;
         };
         let hyp_line = line_ids.next().expect("a line for each text");
         let reference_lines: Vec<_> = line_ids.by_ref().take(references.len()).collect();
         let segment = meteor.score(hyp_line, &reference_lines);
         let cider = cider_d.score(hypothesis, references).expect("every item has references");
-        writeln!(out, r#"{{"id":{},"meteor":{},"cider_d":{}}}"#, item.id, number(segment.score), number(cider))?;
+        let [spice_oa, spice] = match spice.score(&item.written.0, &item.written.1) {
+            Ok([oa, all]) => {
+                sums.add_spice(oa, all);
+                [number(oa), number(all)]
+            }
+            Err(too_long) => {
+                writeln!(problems, "note: id {}: no SPICE: {too_long}", item.id)?;
+                ["null", "null"].map(str::to_owned)
+            }
+        };
+        let (meteor, cider_d) = (number(segment.score), number(cider));
+        let id = &item.id;
+        writeln!(out, r#"{{"id":{id},"meteor":{meteor},"cider_d":{cider_d},"spice_oa":{spice_oa},"spice":{spice}}}"#)?;
         sums.items += 1;
         sums.meteor += segment.score;
         sums.meteor_pooled.add(&segment.stats);
@@ -123,13 +157,21 @@ pub fn run(
 
 fn read_item(line: &Line, tokens: Tokens) -> Item {
     let field = |name: &str| line.value.as_ref().and_then(|value| value.get(name));
-    let words = |text: &Json| text.as_str().map(|text| caption_words(text, tokens));
-    let references = match field("refs") {
-        Some(Json::Array { items, .. }) if !items.is_empty() => items.iter().map(words).collect(),
-        Some(Json::Text(one)) => Some(vec![caption_words(one, tokens)]),
-        _ => None,
+    let text = |text: &Json| text.as_str().map(str::to_owned);
+    let references: Option<Vec<String>> = match field("refs") {
+        Some(Json::Array { items, .. }) if !items.is_empty() => items.iter().map(text).collect(),
+        Some(one) => text(one).map(|one| vec![one]),
+        None => None,
     };
-    Item { id: field("id").map_or("null".to_owned(), echo), texts: field("hyp").and_then(words).zip(references) }
+    let written = field("hyp").and_then(text).zip(references);
+    let words = |text: &String| caption_words(text, tokens);
+    Item {
+        id: field("id").map_or("null".to_owned(), echo),
+        texts: written
+            .as_ref()
+            .map(|(hypothesis, references)| (words(hypothesis), references.iter().map(words).collect())),
+        written: written.unwrap_or_default(),
+    }
 }
 
 fn load_meteor<'a>(
@@ -156,17 +198,30 @@ struct Sums {
     meteor: f64,
     meteor_pooled: MeteorTotal,
     cider_d: f64,
+    /// Items with SPICE.
+    spice_items: usize,
+    spice_oa: f64,
+    spice: f64,
 }
 
 impl Sums {
+    fn add_spice(&mut self, oa: f64, all: f64) {
+        self.spice_items += 1;
+        self.spice_oa += oa;
+        self.spice += all;
+    }
+
     fn line(&self, tokens: Tokens, modules: MeteorModules) -> String {
-        let mean = |sum: f64| if self.items == 0 { "null".to_owned() } else { number(sum / self.items as f64) };
+        let mean_of = |sum: f64, items: usize| if items == 0 { "null".to_owned() } else { number(sum / items as f64) };
+        let mean = |sum: f64| mean_of(sum, self.items);
         let pooled = if self.items == 0 { "null".to_owned() } else { number(self.meteor_pooled.score()) };
         format!(
-            r#"{{"items":{},"meteor_mean":{},"meteor_pooled":{pooled},"cider_d_mean":{},"signature":"tok:{}|meteor:{}|v:{}"}}"#,
+            r#"{{"items":{},"meteor_mean":{},"meteor_pooled":{pooled},"cider_d_mean":{},"spice_oa_mean":{},"spice_mean":{},"signature":"tok:{}|meteor:{}|v:{}"}}"#,
             self.items,
             mean(self.meteor),
             mean(self.cider_d),
+            mean_of(self.spice_oa, self.spice_items),
+            mean_of(self.spice, self.spice_items),
             tokens.name(),
             modules.name(),
             env!("CARGO_PKG_VERSION"),

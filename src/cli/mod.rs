@@ -12,6 +12,7 @@ mod score;
 mod score_data;
 mod settings;
 mod spice_parse;
+mod spice_scores;
 mod spice_tuples;
 mod tokenize;
 mod word_data;

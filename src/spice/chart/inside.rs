@@ -1,8 +1,8 @@
 //! The inside pass: best score of every state over every span.
 //!
 //! Scores are `f32` sums `(rule + left) + right`; the best over rules and split points is a maximum, so their order is free.
-//! A rule is tried once per span, for all split points together: the best left and the best right child over all splits bound
-//! it (rounding keeps the order of sums), and only if the bound beats the parent's score the splits are looked at.
+//! A rule is tried once per span, for all split points side by side. Half of all rules raise their parent, so a branch on the
+//! score is a coin toss: every parent keeps its best score by lane, and the lanes are brought together once per span.
 
 use super::cells::Cells;
 use super::edges::{Edges, LANES, PhraseEdges};
@@ -26,13 +26,20 @@ pub struct Inside {
     /// By word: score of every tag.
     tags: Vec<Vec<f32>>,
     row: Row,
+    /// Of the sentence being filled.
+    words: usize,
 }
 
 /// Scores of the span being filled, by slot, and which of them are finite.
 #[derive(Debug, Default)]
 struct Row {
     scores: Vec<f32>,
+    /// Best scores by slot and lane, before they are brought together.
+    lanes: Vec<[f32; LANES]>,
+    /// Bits of the blocks of 64 slots whose lanes were written to.
+    touched: Vec<u64>,
     bits: Vec<u64>,
+    /// Bits of the unary positions still to be swept.
     sweep: Vec<u64>,
 }
 
@@ -48,6 +55,7 @@ impl Inside {
     /// Fills the chart; `word_tags` holds `(tag, score)` of every word.
     pub fn fill(&mut self, tables: &Tables, word_tags: &[Vec<(u16, f32)>]) {
         let words = word_tags.len();
+        self.words = words;
         self.reset(tables, words);
         for (word, tags) in word_tags.iter().enumerate() {
             for (tag, score) in tags {
@@ -67,7 +75,7 @@ impl Inside {
     }
 
     fn reset(&mut self, tables: &Tables, words: usize) {
-        let stride = (words + 1).next_multiple_of(LANES);
+        let stride = (words + 1).div_ceil(LANES);
         self.cells.reset(words, tables.slots());
         let resize = |edges: &mut Vec<Edges>, table: &SideTable| {
             edges.resize_with(edges.len().max(words + 1), Edges::default);
@@ -88,47 +96,21 @@ impl Inside {
             tags.clear();
             tags.resize(tables.tags, NONE);
         }
-        if self.row.scores.len() != tables.slots() {
-            self.row.scores = vec![NONE; tables.slots()];
-            self.row.bits = vec![0; tables.slots().div_ceil(64)];
+        if self.row.scores.len() != tables.slots().next_multiple_of(64) {
+            let blocks = tables.slots().div_ceil(64);
+            self.row.scores = vec![NONE; blocks * 64];
+            self.row.lanes = vec![[NONE; LANES]; blocks * 64];
+            self.row.touched = vec![0; blocks.div_ceil(64)];
+            self.row.bits = vec![0; blocks];
             self.row.sweep = vec![0; tables.unary_child.len().div_ceil(64)];
         }
     }
 
-    /// Rules whose other child is a phrase: all split points at once.
+    /// Rules whose other child is a phrase: all split points side by side, without a branch on a score.
     fn phrase_rules(&mut self, tables: &Tables, start: usize, end: usize) {
-        // Split points before `start` or after `end` are minus infinity in both children: whole groups may be read.
-        let groups = (start + 1) / LANES * LANES..end.next_multiple_of(LANES);
-        let (lefts, phrases) = (&self.lefts[start], &self.phrases_to[end]);
-        for (place, (key, best)) in lefts.active.iter().enumerate() {
-            for rule in tables.phrase_right.of(*key) {
-                let bound = (rule.score + best) + phrases.best[rule.other as usize];
-                let parent = rule.parent as usize;
-                if bound > self.row.scores[parent] {
-                    let left = &lefts.scores(place)[groups.clone()];
-                    let right = &phrases.scores(rule.other as usize)[groups.clone()];
-                    let score = best_split(rule.score, left, right);
-                    if score > self.row.scores[parent] {
-                        self.row.raise(parent, score);
-                    }
-                }
-            }
-        }
-        let (rights, phrases) = (&self.rights[end], &self.phrases_from[start]);
-        for (place, (key, best)) in rights.active.iter().enumerate() {
-            for rule in tables.phrase_left.of(*key) {
-                let bound = (rule.score + phrases.best[rule.other as usize]) + best;
-                let parent = rule.parent as usize;
-                if bound > self.row.scores[parent] {
-                    let left = &phrases.scores(rule.other as usize)[groups.clone()];
-                    let right = &rights.scores(place)[groups.clone()];
-                    let score = best_split(rule.score, left, right);
-                    if score > self.row.scores[parent] {
-                        self.row.raise(parent, score);
-                    }
-                }
-            }
-        }
+        let row = &mut self.row;
+        row.add_rules::<true>(&tables.phrase_right, &self.lefts[start], &self.phrases_to[end]);
+        row.add_rules::<false>(&tables.phrase_left, &self.rights[end], &self.phrases_from[start]);
     }
 
     /// Rules whose other child is a tag: tags cover one word, so there is one split point.
@@ -156,9 +138,12 @@ impl Inside {
 
     /// Unary step; then the row goes where later spans look for it, and is emptied.
     fn finish(&mut self, tables: &Tables, start: usize, end: usize) {
-        self.row.unary_sweep(tables);
         let row = &mut self.row;
+        row.join_lanes();
+        row.unary_sweep(tables);
         self.cells.store(start, end, &row.bits, &row.scores);
+        // A span at an edge of the sentence has nothing beside it there.
+        let is_last = end == self.words;
         self.tag_right[start].clear();
         self.tag_left[start].clear();
         for word in 0..row.bits.len() {
@@ -168,21 +153,22 @@ impl Inside {
                 rest &= rest - 1;
                 let score = std::mem::replace(&mut row.scores[slot], NONE);
                 if slot < tables.synthetic {
-                    let key = tables.phrase_right.key[slot];
-                    if key != NO_KEY {
-                        self.lefts[start].insert(key, end, score);
+                    let uses = tables.uses[slot];
+                    if !is_last {
+                        if uses.phrase_right != NO_KEY {
+                            self.lefts[start].insert(uses.phrase_right, end, score);
+                        }
+                        if uses.tag_right != NO_KEY {
+                            self.tag_right[start].push((uses.tag_right, score));
+                        }
                     }
-                    let key = tables.phrase_left.key[slot];
-                    if key != NO_KEY {
-                        self.rights[end].insert(key, start, score);
-                    }
-                    let key = tables.tag_right.key[slot];
-                    if key != NO_KEY {
-                        self.tag_right[start].push((key, score));
-                    }
-                    let key = tables.tag_left.key[slot];
-                    if key != NO_KEY {
-                        self.tag_left[start].push((key, score));
+                    if start > 0 {
+                        if uses.phrase_left != NO_KEY {
+                            self.rights[end].insert(uses.phrase_left, start, score);
+                        }
+                        if uses.tag_left != NO_KEY {
+                            self.tag_left[start].push((uses.tag_left, score));
+                        }
                     }
                 } else if slot < tables.synthetic + tables.phrases {
                     let phrase = slot - tables.synthetic;
@@ -194,20 +180,75 @@ impl Inside {
     }
 }
 
-/// Best `(rule + left) + right` over the split points.
+/// Raises the best scores of a parent, lane by lane, by one rule.
+#[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
 #[inline]
-fn best_split(rule: f32, left: &[f32], right: &[f32]) -> f32 {
-    let mut best = [NONE; LANES];
-    for (l, r) in left.chunks_exact(LANES).zip(right.chunks_exact(LANES)) {
-        for lane in 0..LANES {
-            let score = (rule + l[lane]) + r[lane];
-            best[lane] = if score > best[lane] { score } else { best[lane] };
-        }
+fn raise_lanes<const IS_LEFT: bool>(
+    best: &mut [f32; LANES],
+    rule: f32,
+    synthetic: &[f32; LANES],
+    phrase: &[f32; LANES],
+) {
+    for lane in 0..LANES {
+        let score =
+            if IS_LEFT { (rule + synthetic[lane]) + phrase[lane] } else { (rule + phrase[lane]) + synthetic[lane] };
+        best[lane] = if score > best[lane] { score } else { best[lane] };
     }
-    best.into_iter().fold(NONE, |a, b| if b > a { b } else { a })
 }
 
 impl Row {
+    /// Applies all rules of the synthetic states at one end to the phrases at the other; `IS_LEFT`: the synthetic child is the
+    /// left one, which decides how the sum is rounded.
+    #[cfg_attr(target_arch = "wasm32", target_feature(enable = "simd128"))]
+    fn add_rules<const IS_LEFT: bool>(&mut self, table: &SideTable, synthetic: &Edges, phrases: &PhraseEdges) {
+        for (place, active) in synthetic.active.iter().enumerate() {
+            let groups = active.groups();
+            let scores = &synthetic.scores(place)[groups.clone()];
+            let rules = table.of(active.key);
+            match scores {
+                [one] => {
+                    for rule in rules {
+                        let other = &phrases.scores(rule.other as usize)[groups.start];
+                        raise_lanes::<IS_LEFT>(&mut self.lanes[rule.parent as usize], rule.score, one, other);
+                    }
+                }
+                many => {
+                    for rule in rules {
+                        let best = &mut self.lanes[rule.parent as usize];
+                        let others = &phrases.scores(rule.other as usize)[groups.clone()];
+                        for (score, other) in many.iter().zip(others) {
+                            raise_lanes::<IS_LEFT>(best, rule.score, score, other);
+                        }
+                    }
+                }
+            }
+            for (touched, block) in self.touched.iter_mut().zip(table.blocks(active.key)) {
+                *touched |= block;
+            }
+        }
+    }
+
+    /// Brings the lanes together into the scores.
+    fn join_lanes(&mut self) {
+        for word in 0..self.touched.len() {
+            let mut rest = std::mem::take(&mut self.touched[word]);
+            while rest != 0 {
+                let block = word * 64 + rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                let lanes = &mut self.lanes[block * 64..(block + 1) * 64];
+                let scores = &mut self.scores[block * 64..(block + 1) * 64];
+                let mut bits = 0;
+                for (slot, (lanes, score)) in lanes.iter_mut().zip(scores).enumerate() {
+                    let better = |a: f32, b: f32| if b > a { b } else { a };
+                    let [a, b, c, d] = std::mem::replace(lanes, [NONE; LANES]);
+                    *score = better(*score, better(better(a, b), better(c, d)));
+                    bits |= u64::from(*score > NONE) << slot;
+                }
+                self.bits[block] |= bits;
+            }
+        }
+    }
+
     /// One sweep over the finite children of closed unary rules, in published order: a state raised by an earlier one is
     /// seen with its new score, an earlier one raised by a later one is not seen again.
     fn unary_sweep(&mut self, tables: &Tables) {

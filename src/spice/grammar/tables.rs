@@ -21,23 +21,51 @@ pub struct SideTable {
     pub key: Vec<u16>,
     pub start: Vec<u32>,
     pub rules: Vec<SideRule>,
+    /// By key: bits of the blocks of 64 slots that its parents stand in.
+    blocks: Vec<u64>,
+    /// 64-bit words per key in `blocks`.
+    width: usize,
 }
 
 pub const NO_KEY: u16 = u16::MAX;
 
+/// The keys of a synthetic slot in the four tables.
+#[derive(Clone, Copy, Debug)]
+pub struct Uses {
+    pub phrase_right: u16,
+    pub phrase_left: u16,
+    pub tag_right: u16,
+    pub tag_left: u16,
+}
+
 impl SideTable {
     fn new(synthetic: usize, mut rules: Vec<(u16, SideRule)>) -> Self {
         rules.sort_by_key(|(child, rule)| (*child, rule.parent, rule.other));
-        let mut table = Self { key: vec![NO_KEY; synthetic], start: vec![0], rules: Vec::with_capacity(rules.len()) };
+        let mut table = Self {
+            key: vec![NO_KEY; synthetic],
+            start: vec![0],
+            rules: Vec::with_capacity(rules.len()),
+            blocks: Vec::new(),
+            width: synthetic.div_ceil(64).div_ceil(64),
+        };
         for (child, rule) in rules {
             if table.key[child as usize] == NO_KEY {
                 table.key[child as usize] = table.keys() as u16;
                 table.start.push(table.rules.len() as u32);
+                table.blocks.resize(table.blocks.len() + table.width, 0);
             }
             table.rules.push(rule);
+            let (block, first) = (rule.parent as usize / 64, table.blocks.len() - table.width);
+            table.blocks[first + block / 64] |= 1 << (block % 64);
             *table.start.last_mut().expect("starts with one entry") = table.rules.len() as u32;
         }
         table
+    }
+
+    /// Bits of the blocks of 64 slots in which rules of `key` have their parents.
+    #[inline]
+    pub fn blocks(&self, key: u16) -> &[u64] {
+        &self.blocks[key as usize * self.width..(key as usize + 1) * self.width]
     }
 
     pub fn keys(&self) -> usize {
@@ -69,6 +97,8 @@ pub struct Tables {
     pub phrase_left: SideTable,
     pub tag_right: SideTable,
     pub tag_left: SideTable,
+    /// By synthetic slot.
+    pub uses: Vec<Uses>,
     /// `(parent, left phrase, score)`: rules whose right child is the boundary.
     pub boundary: Vec<(u16, u16, f32)>,
     /// Position of a slot among the children of closed unary rules, in published order; [`NO_KEY`] if it is none.
@@ -134,7 +164,16 @@ impl Tables {
             sides[side].push((child, SideRule { other, parent, score: rule.score }));
         }
         let [phrase_right, phrase_left, tag_right, tag_left] = sides.map(|rules| SideTable::new(synthetic, rules));
+        let uses = (0..synthetic)
+            .map(|slot| Uses {
+                phrase_right: phrase_right.key[slot],
+                phrase_left: phrase_left.key[slot],
+                tag_right: tag_right.key[slot],
+                tag_left: tag_left.key[slot],
+            })
+            .collect();
         let mut tables = Self {
+            uses,
             synthetic,
             phrases,
             tags,
@@ -204,18 +243,42 @@ impl Tables {
     }
 }
 
-/// Slot of every published state; tags by tag number.
+/// Slot of every published state: synthetic states by family, so that the parents of a state's rules stand together; tags by
+/// tag number.
 fn slots_of(data: &GrammarData) -> Vec<u16> {
     let mut slot = vec![0; data.kinds.len()];
     let mut next = 0;
+    let families = families(data);
     for kind in [StateKind::Synthetic, StateKind::Phrase] {
-        for (state, _) in data.kinds.iter().enumerate().filter(|(_, k)| **k == kind) {
+        let mut states: Vec<usize> = (0..slot.len()).filter(|s| data.kinds[*s] == kind).collect();
+        states.sort_by_key(|s| (families[*s], *s));
+        for state in states {
             slot[state] = next;
             next += 1;
         }
     }
     data.tag_states.iter().enumerate().for_each(|(tag, state)| slot[*state as usize] = next + tag as u16);
     slot
+}
+
+/// A number for the family of every synthetic state, which are those that binary rules connect; all others have one of their own.
+fn families(data: &GrammarData) -> Vec<usize> {
+    fn top(family: &mut [usize], mut state: usize) -> usize {
+        while family[state] != state {
+            family[state] = family[family[state]];
+            state = family[state];
+        }
+        state
+    }
+    let mut family: Vec<usize> = (0..data.kinds.len()).collect();
+    let is_synthetic = |s: u16| data.kinds[s as usize] == StateKind::Synthetic;
+    for rule in data.binary.iter().filter(|r| is_synthetic(r.parent)) {
+        for child in [rule.left, rule.right].into_iter().filter(|c| is_synthetic(*c)) {
+            let (a, b) = (top(&mut family, child as usize), top(&mut family, rule.parent as usize));
+            family[a] = b;
+        }
+    }
+    (0..family.len()).map(|s| top(&mut family, s)).collect()
 }
 
 fn flatten(lists: Vec<Vec<DownRule>>) -> (Vec<u32>, Vec<DownRule>) {

@@ -101,9 +101,6 @@ impl Sentence {
 
 /// The tuples of one sentence, in the order of the rules.
 pub fn extract(mut sentence: Sentence) -> Vec<Tuple> {
-    // Looking for the noun behind a pronoun walks edges by age: those of the parse in word order, then those made here.
-    let nodes = sentence.graph.nodes.clone();
-    sentence.graph.edges.sort_by_key(|e| nodes[e.dependent]);
     rewrite::demote_quantifiers(&mut sentence);
     rewrite::resolve_pronouns(&mut sentence);
     rules::apply(&sentence)

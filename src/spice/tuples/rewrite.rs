@@ -94,13 +94,14 @@ fn demote(s: &mut Sentence, quantifier: usize, noun: usize, moved: &[usize]) -> 
         let is_old = e.governor == quantifier && e.dependent == noun;
         !is_old && !moved.contains(&e.dependent)
     });
-    for (i, word) in moved.iter().enumerate() {
-        graph.add(noun, *word, if i == 0 { "det:qmod" } else { "mwe" });
+    if let Some((first, others)) = moved.split_first() {
+        graph.add(noun, *first, "det:qmod");
+        others.iter().for_each(|word| graph.add(*first, *word, "mwe"));
     }
     true
 }
 
-/// A pronoun's edges go to the first noun met from the root, if it stands left of the pronoun.
+/// A pronoun's edges go to the first noun met from the root, level by level and in word order, if it stands left of the pronoun.
 pub fn resolve_pronouns(s: &mut Sentence) {
     let mut replacements = Vec::new();
     for pronoun in 0..s.graph.nodes.len() {
@@ -135,7 +136,9 @@ fn first_noun(s: &Sentence, is_singular: bool) -> Option<usize> {
         if ["NN", "NNP"].contains(&tag) || !is_singular && ["NNS", "NNPS"].contains(&tag) {
             return Some(node);
         }
-        for dependent in s.graph.edges.iter().filter(|e| e.governor == node).map(|e| e.dependent) {
+        let mut dependents: Vec<usize> = s.graph.dependents(node).into_iter().map(|(n, _)| n).collect();
+        dependents.sort_by_key(|n| s.graph.nodes[*n]);
+        for dependent in dependents {
             if !std::mem::replace(&mut is_seen[dependent], true) {
                 queue.push_back(dependent);
             }

@@ -31,14 +31,14 @@ pub fn apply(s: &Sentence) -> Vec<Tuple> {
     for p in order.iter().copied().filter(|p| !has_copula(*p)) {
         for subject in noun_subjects(p) {
             for (object, label) in noun_objects(s, p) {
-                out.relation(Rule::SubjectObject, subject, object, verb_with_preposition(s, p, object, label));
+                out.relation(Rule::SubjectObject, subject, object, verb_with_preposition(s, p, label));
             }
         }
     }
     for subject in &order {
         for verb in s.graph.dependents_by(*subject, "acl").into_iter().filter(|v| s.tag(*v).starts_with('V')) {
             for (object, label) in noun_objects(s, verb) {
-                out.relation(Rule::VerbPhraseOfNoun, *subject, object, verb_with_preposition(s, verb, object, label));
+                out.relation(Rule::VerbPhraseOfNoun, *subject, object, verb_with_preposition(s, verb, label));
             }
         }
     }
@@ -75,7 +75,7 @@ pub fn apply(s: &Sentence) -> Vec<Tuple> {
     for verb in order.iter().copied().filter(|v| s.tag(*v).starts_with('V')) {
         for agent in s.graph.dependents_by(verb, "nmod:agent").into_iter().filter(|n| s.is_noun(*n)) {
             for object in s.graph.dependents_by(verb, "nsubjpass").into_iter().filter(|n| s.is_noun(*n)) {
-                out.relation(Rule::Agent, agent, object, verb_with_preposition(s, verb, object, ""));
+                out.relation(Rule::Agent, agent, object, verb_with_preposition(s, verb, ""));
             }
         }
     }
@@ -100,22 +100,14 @@ pub fn noun_objects(s: &Sentence, node: usize) -> Vec<(usize, &str)> {
     s.graph.dependents(node).into_iter().filter(|(n, label)| is_object(label) && s.is_noun(*n)).collect()
 }
 
-/// A verb's lemma with its particle and the preposition of its object's label, in the capitals of the text.
-fn verb_with_preposition(s: &Sentence, verb: usize, object: usize, label: &str) -> String {
-    let mut word = s.lemma(verb);
+/// A verb's lemma with its particle, which keeps the capitals of the text, and the preposition of its object's label.
+fn verb_with_preposition(s: &Sentence, verb: usize, label: &str) -> String {
+    let mut word = s.lemmas[s.graph.token(verb)].trim().to_owned();
     if let Some(particle) = s.graph.dependents_by(verb, "compound:prt").first() {
-        word = format!("{word} {}", s.lemma(*particle));
+        word = format!("{word} {}", s.word(*particle));
     }
     match label.strip_prefix("nmod:") {
-        Some(preposition) if preposition != "agent" => {
-            let markers = s.graph.dependents_by(object, "case");
-            let parts = markers.iter().flat_map(|m| s.graph.dependents_by(*m, "mwe").into_iter().chain([*m]));
-            let parts: Vec<usize> = parts.collect();
-            let written = |part: &str| {
-                parts.iter().find(|p| s.lower(**p) == part).map_or(part.to_owned(), |p| s.word(*p).to_owned())
-            };
-            preposition.split('_').fold(word, |word, part| format!("{word} {}", written(part)))
-        }
+        Some(preposition) if preposition != "agent" => format!("{word} {}", preposition.replace('_', " ")),
         _ => word,
     }
 }
