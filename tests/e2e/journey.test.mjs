@@ -89,7 +89,7 @@ test("a hit is taken apart: aligned words, phrases with their weights, relations
   const aligned = await why.locator(".alignment-line").first().locator(".aligned").allInnerTexts();
   assert.ok(aligned.some((words) => words.includes("gray ship") || words === "gray"), `aligned words: ${aligned}`);
   assert.ok((await why.locator(".phrases tbody tr").count()) > 0, "some phrase earns points");
-  const relations = await why.locator(".relations").innerText();
+  const relations = await why.getByRole("list", { name: "Relations" }).innerText();
   assert.match(relations, /missed[\s\S]*bridge/);
   assert.match(relations, /invented[\s\S]*storage tank/);
   await why.locator(".relation summary").filter({ hasText: "storage tank" }).click();

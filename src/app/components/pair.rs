@@ -169,7 +169,7 @@ fn relations(pair: &PairDetail) -> AnyView {
             })
         })
         .collect_view();
-    view! { <ul class="relations">{groups}</ul>{silent} }.into_any()
+    view! { <ul class="relations" aria-label="Relations">{groups}</ul>{silent} }.into_any()
 }
 
 fn chip(relation: &RelationDetail) -> AnyView {

@@ -31,7 +31,7 @@ pub fn scene_graphs(score: &SpiceScore) -> AnyView {
         })
         .collect_view();
     view! {
-        <ul class="relations">{groups}</ul>
+        <ul class="relations" aria-label="Scene graphs">{groups}</ul>
         <p class="hint">"Dashed: relations, which the full SPICE counts and SPICE-OA leaves out."</p>
     }
     .into_any()

@@ -58,7 +58,7 @@ pub fn clean(text: &str) -> Cleaned<'_> {
 pub fn says_nothing(text: &str) -> bool {
     static NOTHING: LazyLock<Regex> = LazyLock::new(|| {
         Regex::new(
-            r"(?i)^(?:```\w*)?\W*(?:none|null|n/a|nothing|empty)?\W*(?:```)?$|<box>\s*none|\b(?:no|not any|without any|there (?:is|are) no|contains no|cannot (?:find|see|detect)|do not see any|don't see any)\b[^.]{0,60}\b(?:object|target|instance|ship|plane|vehicle|box|boxes|such|found|visible|detected|present)",
+            r"^(?:```\w*)?\W*(?i-u:none|null|n/a|nothing|empty)?\W*(?:```)?$|(?i-u:<box>\s*none)|\b(?i-u:no|not any|without any|there (?:is|are) no|contains no|cannot (?:find|see|detect)|do not see any|don't see any)\b[^.]{0,60}\b(?i-u:object|target|instance|ship|plane|vehicle|box|boxes|such|found|visible|detected|present)",
         )
         .expect("a fixed pattern")
     });
