@@ -192,6 +192,11 @@ impl<'c> Described<'c> {
         node.phrase.is(is::OWNED) || node.phrase.is(is::PRONOUN) && node.role == Role::Ground
     }
 
+    /// "its wake", "its bow": a part of the described thing that stands for it.
+    fn is_own_part(&self, graph: &Graph, entity: Entity) -> bool {
+        graph.nodes.get(entity as usize).is_some_and(|node| node.phrase.is(is::OWNED) && node.phrase.is(is::STRUCTURE))
+    }
+
     fn resolve(&self, sentence: &Sentence<'_>, graph: &Graph, link: &Link, out: &mut Vec<Triple>) {
         let figure_is_subject = self.is_subject(graph, link.figure);
         let is_negated = |entity: Entity| entity != NONE && graph.nodes[entity as usize].phrase.is(is::NEGATED);
@@ -221,6 +226,8 @@ impl<'c> Described<'c> {
                         if !self.means_reference(sentence, graph, link, ground) {
                             self.invert(sentence, graph, link, out);
                         }
+                    } else if self.is_own_part(graph, link.figure) {
+                        // "its wake behind it": behind the described thing itself.
                     } else if link.antecedent != NONE
                         && !self.is_subject(graph, link.antecedent)
                         && !graph.nodes[link.antecedent as usize].phrase.is(is::STRUCTURE | is::ABSTRACT)

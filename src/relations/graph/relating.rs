@@ -152,8 +152,8 @@ impl Reader<'_, '_, '_> {
                 continue;
             }
             self.link(figure, &relations, Target::Phrase(entity));
-            // "a woman in a red coat beside a car": the coat is no thing to stand beside.
-            if !phrase.is(is::ABSTRACT) {
+            // "a woman in a red coat beside a car": the coat is no thing to stand beside, and "each other" is the subject.
+            if !phrase.is(is::ABSTRACT | is::RECIPROCAL) {
                 self.near = entity;
             }
         }
@@ -232,11 +232,25 @@ impl Reader<'_, '_, '_> {
             self.at += 1;
         }
         let Some(phrase) = self.sentence.phrase(self.at).filter(|phrase| !phrase.is(is::PLACE)) else { return };
-        self.at = phrase.end;
-        let subject = self.push(phrase, Role::With);
-        if reference != NONE {
-            self.link(subject, &[(found, predicate)], Target::Phrase(reference));
-        }
+        let mut phrase = phrase;
+        // "beneath which a railway and a canal run"
+        let subject = loop {
+            self.at = phrase.end;
+            let subject = self.push(phrase, Role::With);
+            if reference != NONE {
+                self.link(subject, &[(found, predicate)], Target::Phrase(reference));
+            }
+            match self.sentence.phrase(self.at + 1) {
+                Some(next)
+                    if self.sentence.is(self.at, self.sentence.rules.known.joining)
+                        && !next.is(is::PLACE | is::PRONOUN | is::OWNED)
+                        && !self.relation_begins(self.at + 1) =>
+                {
+                    phrase = next;
+                }
+                _ => break subject,
+            }
+        };
         self.clause = subject;
         self.near = subject;
         self.after = After::Other;
