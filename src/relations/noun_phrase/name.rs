@@ -78,10 +78,15 @@ pub(super) fn body(sentence: &Sentence<'_>, start: usize, limit: usize) -> (Opti
             if has_noun {
                 break;
             }
-            if !continues && token.is(flag::HYPHENATED) {
+            // "a rural setting,": after an adjective and before a comma a form in -ing is the noun.
+            let is_setting = token.is(flag::ING)
+                && at > start
+                && sentence.is(at - 1, known.adjective)
+                && sentence.is(at + 1, flag::COMMA | flag::STOP);
+            if !continues && (token.is(flag::HYPHENATED) || is_setting) {
                 head_end = Some(at + 1);
             }
-            if !continues && token.is(flag::PARTICIPLE | flag::ING) {
+            if !continues && token.is(flag::PARTICIPLE | flag::ING) && !is_setting {
                 break;
             }
         } else if token.is(known.one) {
