@@ -96,7 +96,11 @@ fn chain(sentence: &Sentence<'_>, at: usize, limit: usize, depth: usize) -> Opti
         let facts = keep.facts | phrase.facts & is::OWNED;
         return Some(Phrase { start: phrase.start, end: part.end, facts, ..keep });
     }
-    let is_of = sentence.token(phrase.end).word == word::OF;
+    // "the entrance *to* the yard" as well as "of".
+    let is_way_in = [word::ENTRANCE, word::ENTRY, word::EXIT, word::GATE, word::GATEWAY]
+        .contains(&sentence.token(phrase.end - 1).word);
+    let joins = sentence.token(phrase.end).word;
+    let is_of = joins == word::OF || is_way_in && joins == word::TO && !opens_direction(sentence, phrase.end);
     if !is_of {
         return Some(phrase);
     }
@@ -119,6 +123,12 @@ fn chain(sentence: &Sentence<'_>, at: usize, limit: usize, depth: usize) -> Opti
         facts |= whole.facts & is::PLURAL;
     }
     Some(Phrase { start: phrase.start, end: whole.end, facts, ..whole })
+}
+
+/// "a gate *to the left* of it": the way to look and not where the gate leads.
+fn opens_direction(sentence: &Sentence<'_>, at: usize) -> bool {
+    let known = &sentence.rules.known;
+    (at + 1..at + 4).any(|at| sentence.is(at, known.direction | known.its | known.it))
 }
 
 /// The longest place in the image that begins here.

@@ -68,6 +68,11 @@ fixed_words! {
     TO = 24 "to";
     IS = 25 "is";
     ALL = 26 "all";
+    ENTRANCE = 27 "entrance";
+    ENTRY = 28 "entry";
+    EXIT = 29 "exit";
+    GATE = 30 "gate";
+    GATEWAY = 31 "gateway";
 }
 
 /// What is known of a word.
