@@ -195,7 +195,9 @@ impl Reader<'_, '_, '_> {
             || noun_phrase::takes_pronoun(self.sentence, at)
             || token.is(flag::FINITE)
                 && !token.is(known.adjective)
-                && (!token.is(known.names()) || noun_phrase::opens(self.sentence, at + 1))
+                && (!token.is(known.names())
+                    || noun_phrase::opens(self.sentence, at + 1)
+                    || matching::is_fixed_phrase(self.sentence, at + 1))
     }
 
     /// Where a relation that says more of a noun phrase ends: "the arena *on its left* is".

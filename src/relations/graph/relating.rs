@@ -263,8 +263,10 @@ impl Reader<'_, '_, '_> {
         if self.after != After::Joining && !self.is_after_parenthesis() {
             return None;
         }
-        let last = self.graph.links[self.sentence_links..].last()?;
-        if last.words.1 - last.words.0 < 2 || !matches!(last.target, Target::Phrase(_)) {
+        let links = &self.graph.links[self.sentence_links..];
+        // "by poplars *on three sides* and by a canal": the side in between is no relation to repeat.
+        let last = links.iter().rev().find(|link| matches!(link.target, Target::Phrase(_)))?;
+        if last.words.1 - last.words.0 < 2 {
             return None;
         }
         let word = self.sentence.token(last.words.1 - 1).word;
@@ -297,8 +299,9 @@ impl Reader<'_, '_, '_> {
     }
 
     pub(super) fn repeat(&mut self, (found, predicate): (Match, PredicateId)) {
-        let figure = self.graph.links[self.sentence_links..].last().map_or(NONE, |link| link.figure);
-        self.near = figure;
+        let links = &self.graph.links[self.sentence_links..];
+        let last = links.iter().rev().find(|link| matches!(link.target, Target::Phrase(_)));
+        self.near = last.map_or(NONE, |link| link.figure);
         self.at = found.end;
         self.relate_by(found, predicate);
         self.after = After::Other;

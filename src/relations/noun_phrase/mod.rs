@@ -201,6 +201,11 @@ fn simple(sentence: &Sentence<'_>, start: usize, limit: usize) -> Option<Phrase>
         at += 1;
     }
     let has_opening = at > start;
+    // "the *inside* lane"
+    let is_inner = [word::INSIDE, word::OUTSIDE].contains(&sentence.token(at).word);
+    if has_opening && is_inner && at + 1 < limit && sentence.is(at + 1, known.noun | known.part) {
+        at += 1;
+    }
     // "*both* stand in front of": what follows is the verb.
     let is_whole = has_opening && [word::BOTH, word::ALL].contains(&sentence.token(at - 1).word);
     if is_whole && sentence.is(at, flag::FINITE) && opens(sentence, at + 1) {
@@ -230,7 +235,9 @@ fn simple(sentence: &Sentence<'_>, start: usize, limit: usize) -> Option<Phrase>
     }
     // "turning *left* at the lights": a way to go and no thing.
     let is_direction = head.is(known.left | known.right | known.up | known.down) && !head.is(known.noun);
-    if is_direction && !has_opening && sentence.is(at, flag::ING | flag::PARTICIPLE) {
+    // "parked *half* on the pavement": how much of it.
+    let is_share = head.is(known.place) && sentence.is(end, known.preposition) && sentence.token(end).word != word::OF;
+    if (is_direction || is_share) && !has_opening && sentence.is(at, flag::ING | flag::PARTICIPLE) {
         return None;
     }
     let mut name = (name_start, name_end);

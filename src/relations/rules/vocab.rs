@@ -73,6 +73,8 @@ fixed_words! {
     EXIT = 29 "exit";
     GATE = 30 "gate";
     GATEWAY = 31 "gateway";
+    INSIDE = 32 "inside";
+    OUTSIDE = 33 "outside";
 }
 
 /// What is known of a word.
