@@ -192,6 +192,18 @@ impl<'c> Described<'c> {
         node.phrase.is(is::OWNED) || node.phrase.is(is::PRONOUN) && node.role == Role::Ground
     }
 
+    /// "two bridges, *one* on the lower part of the river": one of those, whatever they are.
+    fn is_plain_one(&self, graph: &Graph, entity: Entity) -> bool {
+        graph
+            .nodes
+            .get(entity as usize)
+            .is_some_and(|node| node.phrase.is(is::HEADLESS) && !node.phrase.is(is::OTHER | is::DEFINITE | is::OWNED))
+    }
+
+    fn is_owned(&self, graph: &Graph, entity: Entity) -> bool {
+        graph.nodes.get(entity as usize).is_some_and(|node| node.phrase.is(is::OWNED))
+    }
+
     /// "its wake", "its bow": a part of the described thing that stands for it.
     fn is_own_part(&self, graph: &Graph, entity: Entity) -> bool {
         graph.nodes.get(entity as usize).is_some_and(|node| node.phrase.is(is::OWNED) && node.phrase.is(is::STRUCTURE))
@@ -234,9 +246,13 @@ impl<'c> Described<'c> {
                     {
                         self.push(sentence, graph, link, link.predicate, link.antecedent, false, out);
                     }
+                } else if figure_is_subject && phrase.is(is::RECIPROCAL) && self.is_owned(graph, link.figure) {
+                    // "whose runways cross each other": said of its parts among themselves.
                 } else if figure_is_subject {
                     self.push(sentence, graph, link, link.predicate, ground, false, out);
-                } else if self.is_described[ground as usize] || self.is_named_again(sentence, graph, ground) {
+                } else if self.is_described[ground as usize]
+                    || self.is_named_again(sentence, graph, ground) && !self.is_plain_one(graph, link.figure)
+                {
                     self.invert(sentence, graph, link, out);
                 }
             }

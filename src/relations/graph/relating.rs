@@ -341,7 +341,12 @@ impl Reader<'_, '_, '_> {
         };
         let antecedent = (0..self.graph.nodes.len() as Entity)
             .rev()
-            .find(|&entity| entity != own && entity != figure && self.graph.nodes[entity as usize].same != figure)
+            .find(|&entity| {
+                let node = &self.graph.nodes[entity as usize];
+                // "a terminal with a white roof ..., with a plane beside it": beside the terminal.
+                let is_detail = node.role == Role::With && node.phrase.is(is::STRUCTURE | is::ABSTRACT);
+                entity != own && entity != figure && node.same != figure && !is_detail
+            })
             .unwrap_or(NONE);
         let with_ground = if self.is_in_with { self.with_ground } else { NONE };
         for (found, predicate) in relations {
@@ -364,7 +369,8 @@ impl Reader<'_, '_, '_> {
         let Some(first) = self.sentence.phrase(start) else { return Vec::new() };
         let first = self.before_verb(first);
         let mut objects = vec![first];
-        if first.is(is::RECIPROCAL) {
+        // "in the image's corner and two belts of trees": the list is not of places.
+        if first.is(is::RECIPROCAL | is::PLACE) && !is_between {
             return objects;
         }
         // Members after a comma count only if "and" closes the list.

@@ -62,7 +62,8 @@ pub(super) fn body(sentence: &Sentence<'_>, start: usize, limit: usize) -> (Opti
                 break;
             }
         } else if token.is(known.left | known.right | known.up | known.down) && !token.is(known.noun) {
-            if has_noun {
+            // "the middle-left area": the middle is no noun here.
+            if has_noun && !sentence.is(at - 1, known.center) {
                 break;
             }
             // "the second from the top stands between": the verb comes next.
