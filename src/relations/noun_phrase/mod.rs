@@ -159,6 +159,10 @@ fn simple(sentence: &Sentence<'_>, start: usize, limit: usize) -> Option<Phrase>
     if first.is(known.adverb) && !first.is(known.noun) && sentence.is(start + 1, known.direction) {
         return None;
     }
+    // "half buried in sand"
+    if first.word == word::HALF && sentence.is(start + 1, flag::PARTICIPLE) {
+        return None;
+    }
     let single = |facts: u16, end: usize| Some(Phrase { start, end, name: (start, start), facts, rule: 0 });
     if first.is(known.reciprocal) && sentence.is(start + 1, known.reciprocal) {
         return single(is::RECIPROCAL, start + 2);

@@ -75,6 +75,7 @@ fixed_words! {
     GATEWAY = 31 "gateway";
     INSIDE = 32 "inside";
     OUTSIDE = 33 "outside";
+    HALF = 34 "half";
 }
 
 /// What is known of a word.
