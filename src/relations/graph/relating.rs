@@ -395,8 +395,14 @@ impl Reader<'_, '_, '_> {
             let Some(member) = self.sentence.phrase(member_at) else { break };
             // "trees on its left and a car on its right", "between a shop on the left and a bank"
             let is_parallel = has_side && (is_between || self.side_end(member.end) > member.end);
+            // "houses surrounded by cars and trees *can be seen*": the verb is that of the houses.
+            let is_bare = !self.sentence.is(member.start, known.determiner | known.number | known.other);
+            let waits_for_verb = is_bare && joins && !is_comma && self.clause != NONE && !self.section_has_verb;
+            // "through a town, and a road on the left *crosses* it", "vans on the road, and some cars *parked* beside it"
+            let is_next_subject = self.begins_clause(self.relation_end(member.end))
+                || is_comma && joins && !is_bare && self.is_there_clause() && self.is_placed(member.end);
             let is_member = !member.is(is::PRONOUN | is::OWNED | is::RECIPROCAL)
-                && !self.begins_clause(member.end)
+                && (!is_next_subject || waits_for_verb)
                 && !self.relation_begins(member_at)
                 && (is_parallel || !has_side && !self.relates_to_pronoun(member.end));
             if !is_member {
@@ -409,6 +415,15 @@ impl Reader<'_, '_, '_> {
             }
         }
         objects
+    }
+
+    fn is_there_clause(&self) -> bool {
+        self.graph.nodes.get(self.clause as usize).is_some_and(|node| node.role == Role::There)
+    }
+
+    /// "cars *parked* along": a participle that says where something is.
+    fn is_placed(&self, at: usize) -> bool {
+        self.sentence.is(at, flag::PARTICIPLE) && self.sentence.is(at, self.sentence.rules.known.position)
     }
 
     /// Whether the words of a rule begin here, perhaps after adverbs ("just left of").
