@@ -276,7 +276,10 @@ impl Reader<'_, '_, '_> {
             self.at
         } else if side > self.at && is_word(side) {
             side
-        } else if self.sentence.is(self.at, known.preposition | known.adverb) && is_word(self.at + 1) {
+        } else if self.sentence.is(self.at, known.preposition | known.adverb)
+            && !self.sentence.is(self.at, known.direction)
+            && is_word(self.at + 1)
+        {
             self.at + 1
         } else {
             return None;

@@ -240,7 +240,10 @@ fn simple(sentence: &Sentence<'_>, start: usize, limit: usize) -> Option<Phrase>
     // "turning *left* at the lights": a way to go and no thing.
     let is_direction = head.is(known.left | known.right | known.up | known.down) && !head.is(known.noun);
     // "parked *half* on the pavement": how much of it.
-    let is_share = head.is(known.place) && sentence.is(end, known.preposition) && sentence.token(end).word != word::OF;
+    let is_share = head.is(known.place)
+        && name_end - name_start == 1
+        && sentence.is(end, known.preposition)
+        && sentence.token(end).word != word::OF;
     if (is_direction || is_share) && !has_opening && sentence.is(at, flag::ING | flag::PARTICIPLE) {
         return None;
     }
