@@ -303,7 +303,12 @@ impl<'c> Described<'c> {
 
     fn invert(&self, sentence: &Sentence<'_>, graph: &Graph, link: &Link, out: &mut Vec<Triple>) {
         let Some(inverse) = sentence.rules.predicate(link.predicate).inverse else { return };
-        if link.figure != NONE && !graph.nodes[link.figure as usize].phrase.is(is::STRUCTURE | is::ABSTRACT) {
+        let Some(figure) = graph.nodes.get(link.figure as usize) else { return };
+        // "with a ladder leaning against it": beside the thing, so no part of it.
+        let is_beside = matches!(link.target, Target::Phrase(ground) if graph.nodes[ground as usize].phrase.is(is::PRONOUN))
+            && ["next to", "adjacent to", "near", "behind", "in front of"]
+                .contains(&sentence.rules.predicate(inverse).name.as_str());
+        if !figure.phrase.is(is::ABSTRACT) && (!figure.phrase.is(is::STRUCTURE) || is_beside) {
             self.push(sentence, graph, link, inverse, link.figure, true, out);
         }
     }
