@@ -192,6 +192,23 @@ impl<'c> Described<'c> {
         node.phrase.is(is::OWNED) || node.phrase.is(is::PRONOUN) && node.role == Role::Ground
     }
 
+    /// "two bridges, *one* on the lower part of the river": one of those, whatever they are.
+    fn is_plain_one(&self, graph: &Graph, entity: Entity) -> bool {
+        graph
+            .nodes
+            .get(entity as usize)
+            .is_some_and(|node| node.phrase.is(is::HEADLESS) && !node.phrase.is(is::OTHER | is::DEFINITE | is::OWNED))
+    }
+
+    fn is_owned(&self, graph: &Graph, entity: Entity) -> bool {
+        graph.nodes.get(entity as usize).is_some_and(|node| node.phrase.is(is::OWNED))
+    }
+
+    /// "its wake", "its bow": a part of the described thing that stands for it.
+    fn is_own_part(&self, graph: &Graph, entity: Entity) -> bool {
+        graph.nodes.get(entity as usize).is_some_and(|node| node.phrase.is(is::OWNED) && node.phrase.is(is::STRUCTURE))
+    }
+
     fn resolve(&self, sentence: &Sentence<'_>, graph: &Graph, link: &Link, out: &mut Vec<Triple>) {
         let figure_is_subject = self.is_subject(graph, link.figure);
         let is_negated = |entity: Entity| entity != NONE && graph.nodes[entity as usize].phrase.is(is::NEGATED);
@@ -221,15 +238,21 @@ impl<'c> Described<'c> {
                         if !self.means_reference(sentence, graph, link, ground) {
                             self.invert(sentence, graph, link, out);
                         }
+                    } else if self.is_own_part(graph, link.figure) {
+                        // "its wake behind it": behind the described thing itself.
                     } else if link.antecedent != NONE
                         && !self.is_subject(graph, link.antecedent)
                         && !graph.nodes[link.antecedent as usize].phrase.is(is::STRUCTURE | is::ABSTRACT)
                     {
                         self.push(sentence, graph, link, link.predicate, link.antecedent, false, out);
                     }
+                } else if figure_is_subject && phrase.is(is::RECIPROCAL) && self.is_owned(graph, link.figure) {
+                    // "whose runways cross each other": said of its parts among themselves.
                 } else if figure_is_subject {
                     self.push(sentence, graph, link, link.predicate, ground, false, out);
-                } else if self.is_described[ground as usize] || self.is_named_again(sentence, graph, ground) {
+                } else if self.is_described[ground as usize]
+                    || self.is_named_again(sentence, graph, ground) && !self.is_plain_one(graph, link.figure)
+                {
                     self.invert(sentence, graph, link, out);
                 }
             }
@@ -280,7 +303,12 @@ impl<'c> Described<'c> {
 
     fn invert(&self, sentence: &Sentence<'_>, graph: &Graph, link: &Link, out: &mut Vec<Triple>) {
         let Some(inverse) = sentence.rules.predicate(link.predicate).inverse else { return };
-        if link.figure != NONE && !graph.nodes[link.figure as usize].phrase.is(is::STRUCTURE | is::ABSTRACT) {
+        let Some(figure) = graph.nodes.get(link.figure as usize) else { return };
+        // "with a ladder leaning against it": beside the thing, so no part of it.
+        let is_beside = matches!(link.target, Target::Phrase(ground) if graph.nodes[ground as usize].phrase.is(is::PRONOUN))
+            && ["next to", "adjacent to", "near", "behind", "in front of"]
+                .contains(&sentence.rules.predicate(inverse).name.as_str());
+        if !figure.phrase.is(is::ABSTRACT) && (!figure.phrase.is(is::STRUCTURE) || is_beside) {
             self.push(sentence, graph, link, inverse, link.figure, true, out);
         }
     }

@@ -116,6 +116,13 @@ pub(crate) fn tokenise(rules: &RuleSet, text: &str, tokens: &mut Vec<Token>, low
             let end = word_end(text, at);
             word(rules, text, at, end, tokens, lower);
             at = end;
+            // "the visitors' boats"
+            if text[..end].ends_with('s') && (text[end..].starts_with("' ") || text[end..].starts_with("’ ")) {
+                let (start, after) = (end as u32, end + text[end..].chars().next().map_or(0, char::len_utf8));
+                let classes = flag::GENITIVE;
+                tokens.push(Token { start, end: after as u32, word: UNKNOWN_WORD, classes, verb: 0 });
+                at = after;
+            }
             continue;
         }
         let classes = match c {

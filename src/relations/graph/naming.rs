@@ -61,7 +61,8 @@ impl Reader<'_, '_, '_> {
             After::Start | After::Conjunction | After::Comma | After::Joining | After::Relative => {
                 let begins = after == After::Start && self.clause == NONE
                     || self.begins_clause(phrase.end)
-                    || after == After::Conjunction && self.begins_clause(self.relation_end(phrase.end))
+                    || (after == After::Conjunction || after == After::Joining && self.opens_clause(phrase.start))
+                        && self.begins_clause(self.relation_end(phrase.end))
                     || after == After::Relative
                         && !self.sentence.is(phrase.start.wrapping_sub(1), self.sentence.rules.known.its);
                 if begins {
@@ -100,6 +101,12 @@ impl Reader<'_, '_, '_> {
             }
             After::Verb | After::Other | After::Same => self.near = self.push(phrase, Role::Other),
         }
+    }
+
+    /// "..., and *a* road": after a comma an article begins a clause of its own.
+    fn opens_clause(&self, start: usize) -> bool {
+        let known = &self.sentence.rules.known;
+        self.sentence.is(start, known.determiner) && start > 1 && self.sentence.is(start - 2, flag::COMMA)
     }
 
     fn is_whose_of_reference(&self, phrase: Phrase) -> bool {
@@ -195,11 +202,13 @@ impl Reader<'_, '_, '_> {
             || noun_phrase::takes_pronoun(self.sentence, at)
             || token.is(flag::FINITE)
                 && !token.is(known.adjective)
-                && (!token.is(known.names()) || noun_phrase::opens(self.sentence, at + 1))
+                && (!token.is(known.names())
+                    || noun_phrase::opens(self.sentence, at + 1)
+                    || matching::is_fixed_phrase(self.sentence, at + 1))
     }
 
     /// Where a relation that says more of a noun phrase ends: "the arena *on its left* is".
-    fn relation_end(&self, at: usize) -> usize {
+    pub(super) fn relation_end(&self, at: usize) -> usize {
         match matching::best(self.sentence, at) {
             Some(found) if found.ground == Ground::Follows => {
                 self.sentence.phrase(found.end).map_or(at, |phrase| phrase.end)

@@ -245,7 +245,9 @@ impl Reader<'_, '_, '_> {
                 && self.graph.nodes[self.near as usize].role == Role::Ground
                 && !self.sentence.is(self.at.wrapping_sub(1), flag::COMMA);
             self.with_ground = if is_ground { self.near } else { NONE };
-            self.modified = self.clause;
+            // "an airport has a runway that extends to the left with hangars around it": around the airport.
+            let is_had = self.graph.nodes.get(self.clause as usize).is_some_and(|node| node.role == Role::With);
+            self.modified = self.frame.filter(|_| is_had).map_or(self.clause, |frame| frame.clause);
             self.is_in_with = true;
             self.after = After::With;
         } else if token.is(known.conjunction) {

@@ -152,8 +152,8 @@ impl Reader<'_, '_, '_> {
                 continue;
             }
             self.link(figure, &relations, Target::Phrase(entity));
-            // "a woman in a red coat beside a car": the coat is no thing to stand beside.
-            if !phrase.is(is::ABSTRACT) {
+            // "a woman in a red coat beside a car": the coat is no thing to stand beside, and "each other" is the subject.
+            if !phrase.is(is::ABSTRACT | is::RECIPROCAL) {
                 self.near = entity;
             }
         }
@@ -232,11 +232,25 @@ impl Reader<'_, '_, '_> {
             self.at += 1;
         }
         let Some(phrase) = self.sentence.phrase(self.at).filter(|phrase| !phrase.is(is::PLACE)) else { return };
-        self.at = phrase.end;
-        let subject = self.push(phrase, Role::With);
-        if reference != NONE {
-            self.link(subject, &[(found, predicate)], Target::Phrase(reference));
-        }
+        let mut phrase = phrase;
+        // "beneath which a railway and a canal run"
+        let subject = loop {
+            self.at = phrase.end;
+            let subject = self.push(phrase, Role::With);
+            if reference != NONE {
+                self.link(subject, &[(found, predicate)], Target::Phrase(reference));
+            }
+            match self.sentence.phrase(self.at + 1) {
+                Some(next)
+                    if self.sentence.is(self.at, self.sentence.rules.known.joining)
+                        && !next.is(is::PLACE | is::PRONOUN | is::OWNED)
+                        && !self.relation_begins(self.at + 1) =>
+                {
+                    phrase = next;
+                }
+                _ => break subject,
+            }
+        };
         self.clause = subject;
         self.near = subject;
         self.after = After::Other;
@@ -249,8 +263,10 @@ impl Reader<'_, '_, '_> {
         if self.after != After::Joining && !self.is_after_parenthesis() {
             return None;
         }
-        let last = self.graph.links[self.sentence_links..].last()?;
-        if last.words.1 - last.words.0 < 2 || !matches!(last.target, Target::Phrase(_)) {
+        let links = &self.graph.links[self.sentence_links..];
+        // "by poplars *on three sides* and by a canal": the side in between is no relation to repeat.
+        let last = links.iter().rev().find(|link| matches!(link.target, Target::Phrase(_)))?;
+        if last.words.1 - last.words.0 < 2 {
             return None;
         }
         let word = self.sentence.token(last.words.1 - 1).word;
@@ -260,7 +276,10 @@ impl Reader<'_, '_, '_> {
             self.at
         } else if side > self.at && is_word(side) {
             side
-        } else if self.sentence.is(self.at, known.preposition | known.adverb) && is_word(self.at + 1) {
+        } else if self.sentence.is(self.at, known.preposition | known.adverb)
+            && !self.sentence.is(self.at, known.direction)
+            && is_word(self.at + 1)
+        {
             self.at + 1
         } else {
             return None;
@@ -283,8 +302,9 @@ impl Reader<'_, '_, '_> {
     }
 
     pub(super) fn repeat(&mut self, (found, predicate): (Match, PredicateId)) {
-        let figure = self.graph.links[self.sentence_links..].last().map_or(NONE, |link| link.figure);
-        self.near = figure;
+        let links = &self.graph.links[self.sentence_links..];
+        let last = links.iter().rev().find(|link| matches!(link.target, Target::Phrase(_)));
+        self.near = last.map_or(NONE, |link| link.figure);
         self.at = found.end;
         self.relate_by(found, predicate);
         self.after = After::Other;
@@ -324,7 +344,12 @@ impl Reader<'_, '_, '_> {
         };
         let antecedent = (0..self.graph.nodes.len() as Entity)
             .rev()
-            .find(|&entity| entity != own && entity != figure && self.graph.nodes[entity as usize].same != figure)
+            .find(|&entity| {
+                let node = &self.graph.nodes[entity as usize];
+                // "a terminal with a white roof ..., with a plane beside it": beside the terminal.
+                let is_detail = node.role == Role::With && node.phrase.is(is::STRUCTURE | is::ABSTRACT);
+                entity != own && entity != figure && node.same != figure && !is_detail
+            })
             .unwrap_or(NONE);
         let with_ground = if self.is_in_with { self.with_ground } else { NONE };
         for (found, predicate) in relations {
@@ -347,7 +372,8 @@ impl Reader<'_, '_, '_> {
         let Some(first) = self.sentence.phrase(start) else { return Vec::new() };
         let first = self.before_verb(first);
         let mut objects = vec![first];
-        if first.is(is::RECIPROCAL) {
+        // "in the image's corner and two belts of trees": the list is not of places.
+        if first.is(is::RECIPROCAL | is::PLACE) && !is_between {
             return objects;
         }
         // Members after a comma count only if "and" closes the list.
@@ -372,8 +398,14 @@ impl Reader<'_, '_, '_> {
             let Some(member) = self.sentence.phrase(member_at) else { break };
             // "trees on its left and a car on its right", "between a shop on the left and a bank"
             let is_parallel = has_side && (is_between || self.side_end(member.end) > member.end);
+            // "houses surrounded by cars and trees *can be seen*": the verb is that of the houses.
+            let is_bare = !self.sentence.is(member.start, known.determiner | known.number | known.other);
+            let waits_for_verb = is_bare && joins && !is_comma && self.clause != NONE && !self.section_has_verb;
+            // "through a town, and a road on the left *crosses* it", "vans on the road, and some cars *parked* beside it"
+            let is_next_subject = self.begins_clause(self.relation_end(member.end))
+                || is_comma && joins && !is_bare && self.is_there_clause() && self.is_placed(member.end);
             let is_member = !member.is(is::PRONOUN | is::OWNED | is::RECIPROCAL)
-                && !self.begins_clause(member.end)
+                && (!is_next_subject || waits_for_verb)
                 && !self.relation_begins(member_at)
                 && (is_parallel || !has_side && !self.relates_to_pronoun(member.end));
             if !is_member {
@@ -386,6 +418,15 @@ impl Reader<'_, '_, '_> {
             }
         }
         objects
+    }
+
+    fn is_there_clause(&self) -> bool {
+        self.graph.nodes.get(self.clause as usize).is_some_and(|node| node.role == Role::There)
+    }
+
+    /// "cars *parked* along": a participle that says where something is.
+    fn is_placed(&self, at: usize) -> bool {
+        self.sentence.is(at, flag::PARTICIPLE) && self.sentence.is(at, self.sentence.rules.known.position)
     }
 
     /// Whether the words of a rule begin here, perhaps after adverbs ("just left of").

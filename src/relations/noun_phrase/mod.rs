@@ -96,7 +96,11 @@ fn chain(sentence: &Sentence<'_>, at: usize, limit: usize, depth: usize) -> Opti
         let facts = keep.facts | phrase.facts & is::OWNED;
         return Some(Phrase { start: phrase.start, end: part.end, facts, ..keep });
     }
-    let is_of = sentence.token(phrase.end).word == word::OF;
+    // "the entrance *to* the yard" as well as "of".
+    let is_way_in = [word::ENTRANCE, word::ENTRY, word::EXIT, word::GATE, word::GATEWAY]
+        .contains(&sentence.token(phrase.end - 1).word);
+    let joins = sentence.token(phrase.end).word;
+    let is_of = joins == word::OF || is_way_in && joins == word::TO && !opens_direction(sentence, phrase.end);
     if !is_of {
         return Some(phrase);
     }
@@ -119,6 +123,12 @@ fn chain(sentence: &Sentence<'_>, at: usize, limit: usize, depth: usize) -> Opti
         facts |= whole.facts & is::PLURAL;
     }
     Some(Phrase { start: phrase.start, end: whole.end, facts, ..whole })
+}
+
+/// "a gate *to the left* of it": the way to look and not where the gate leads.
+fn opens_direction(sentence: &Sentence<'_>, at: usize) -> bool {
+    let known = &sentence.rules.known;
+    (at + 1..at + 4).any(|at| sentence.is(at, known.direction | known.its | known.it))
 }
 
 /// The longest place in the image that begins here.
@@ -147,6 +157,10 @@ fn simple(sentence: &Sentence<'_>, start: usize, limit: usize) -> Option<Phrase>
     let first = sentence.token(start);
     // "slightly left of a barn": a relation, not the left part of the barn.
     if first.is(known.adverb) && !first.is(known.noun) && sentence.is(start + 1, known.direction) {
+        return None;
+    }
+    // "half buried in sand"
+    if first.word == word::HALF && sentence.is(start + 1, flag::PARTICIPLE) {
         return None;
     }
     let single = |facts: u16, end: usize| Some(Phrase { start, end, name: (start, start), facts, rule: 0 });
@@ -191,6 +205,11 @@ fn simple(sentence: &Sentence<'_>, start: usize, limit: usize) -> Option<Phrase>
         at += 1;
     }
     let has_opening = at > start;
+    // "the *inside* lane"
+    let is_inner = [word::INSIDE, word::OUTSIDE].contains(&sentence.token(at).word);
+    if has_opening && is_inner && at + 1 < limit && sentence.is(at + 1, known.noun | known.part) {
+        at += 1;
+    }
     // "*both* stand in front of": what follows is the verb.
     let is_whole = has_opening && [word::BOTH, word::ALL].contains(&sentence.token(at - 1).word);
     if is_whole && sentence.is(at, flag::FINITE) && opens(sentence, at + 1) {
@@ -220,7 +239,12 @@ fn simple(sentence: &Sentence<'_>, start: usize, limit: usize) -> Option<Phrase>
     }
     // "turning *left* at the lights": a way to go and no thing.
     let is_direction = head.is(known.left | known.right | known.up | known.down) && !head.is(known.noun);
-    if is_direction && !has_opening && sentence.is(at, flag::ING | flag::PARTICIPLE) {
+    // "parked *half* on the pavement": how much of it.
+    let is_share = head.is(known.place)
+        && name_end - name_start == 1
+        && sentence.is(end, known.preposition)
+        && sentence.token(end).word != word::OF;
+    if (is_direction || is_share) && !has_opening && sentence.is(at, flag::ING | flag::PARTICIPLE) {
         return None;
     }
     let mut name = (name_start, name_end);

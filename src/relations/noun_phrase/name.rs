@@ -62,7 +62,8 @@ pub(super) fn body(sentence: &Sentence<'_>, start: usize, limit: usize) -> (Opti
                 break;
             }
         } else if token.is(known.left | known.right | known.up | known.down) && !token.is(known.noun) {
-            if has_noun {
+            // "the middle-left area": the middle is no noun here.
+            if has_noun && !sentence.is(at - 1, known.center) {
                 break;
             }
             // "the second from the top stands between": the verb comes next.
@@ -78,10 +79,15 @@ pub(super) fn body(sentence: &Sentence<'_>, start: usize, limit: usize) -> (Opti
             if has_noun {
                 break;
             }
-            if !continues && token.is(flag::HYPHENATED) {
+            // "a rural setting,": after an adjective and before a comma a form in -ing is the noun.
+            let is_setting = token.is(flag::ING)
+                && at > start
+                && sentence.is(at - 1, known.adjective)
+                && sentence.is(at + 1, flag::COMMA | flag::STOP);
+            if !continues && (token.is(flag::HYPHENATED) || is_setting) {
                 head_end = Some(at + 1);
             }
-            if !continues && token.is(flag::PARTICIPLE | flag::ING) {
+            if !continues && token.is(flag::PARTICIPLE | flag::ING) && !is_setting {
                 break;
             }
         } else if token.is(known.one) {

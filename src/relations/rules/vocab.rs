@@ -68,6 +68,14 @@ fixed_words! {
     TO = 24 "to";
     IS = 25 "is";
     ALL = 26 "all";
+    ENTRANCE = 27 "entrance";
+    ENTRY = 28 "entry";
+    EXIT = 29 "exit";
+    GATE = 30 "gate";
+    GATEWAY = 31 "gateway";
+    INSIDE = 32 "inside";
+    OUTSIDE = 33 "outside";
+    HALF = 34 "half";
 }
 
 /// What is known of a word.
